@@ -8,7 +8,8 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
   let bestCost = limit + 0.5;
   for (const candidate of candidates) {
     if (Math.abs(candidate.length - word.length) > limit + 2) continue;
-    const cost = candidate.toLowerCase() === word.toLowerCase() ? 0.1 : distance(word.toLowerCase(), candidate.toLowerCase());
+    const cost =
+      candidate.toLowerCase() === word.toLowerCase() ? 0.1 : distance(word.toLowerCase(), candidate.toLowerCase());
     if (cost < bestCost) {
       best = candidate;
       bestCost = cost;
