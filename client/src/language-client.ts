@@ -1,0 +1,75 @@
+import path from 'node:path';
+import * as vscode from 'vscode';
+import {
+  LanguageClient,
+  type LanguageClientOptions,
+  type ServerOptions,
+  TransportKind,
+} from 'vscode-languageclient/node';
+
+/** The running language server as the other features see it. */
+export interface Language {
+  /** Settles when the server has answered; never rejects. */
+  readonly ready: Promise<void>;
+  /** A request of our own; undefined when the server is not there or fails. */
+  ask<T>(method: string, params: unknown): Promise<T | undefined>;
+  restart(): Promise<void>;
+  onReady(listener: () => void): vscode.Disposable;
+  onNotification(method: string, listener: (params: unknown) => void): vscode.Disposable;
+}
+
+const documents = [
+  { language: 'vance-script' },
+  { language: 'javascript', pattern: '**/_vance/**/*.js' },
+  { language: 'javascript', pattern: '**/*.{guard,foot}.js' },
+  { language: 'yaml', pattern: '**/_vance/recipes/**/*.yaml' },
+  { language: 'yaml', pattern: '**/*.scenario.yaml' },
+  { language: 'markdown', pattern: '**/_vance/skills/*/SKILL.md' },
+];
+
+/** Starts the server in a process of its own, on the Node of this editor: it never runs a script. */
+export function startLanguageClient(context: vscode.ExtensionContext, output: vscode.LogOutputChannel): Language {
+  const run = {
+    module: path.join(context.extensionPath, 'dist/lsp.cjs'),
+    transport: TransportKind.stdio,
+    args: ['--stdio'],
+  };
+  const server: ServerOptions = { run, debug: { ...run, options: { execArgv: ['--inspect=6019'] } } };
+  const watched = '**/{_vance/**/*.{js,yaml,md},*.guard.js,*.foot.js,*.scenario.yaml,shooty.config.yaml}';
+  const options: LanguageClientOptions = {
+    documentSelector: documents,
+    outputChannel: output,
+    synchronize: { configurationSection: 'shooty', fileEvents: vscode.workspace.createFileSystemWatcher(watched) },
+    markdown: { isTrusted: false, supportHtml: false },
+  };
+  const client = new LanguageClient('shooty', 'Shooty', server, options);
+  context.subscriptions.push(client);
+  const started = new vscode.EventEmitter<void>();
+  context.subscriptions.push(started);
+  const start = async (): Promise<void> => {
+    try {
+      await client.start();
+      started.fire();
+    } catch (e) {
+      output.error(`The language server could not be started, so there are no completions and no problems. ${e}`);
+    }
+  };
+  return {
+    ready: start(),
+    async ask<T>(method: string, params: unknown): Promise<T | undefined> {
+      try {
+        if (!client.isRunning()) return undefined;
+        return await client.sendRequest<T>(method, params);
+      } catch (e) {
+        output.warn(`${method} got no answer: ${e}`);
+        return undefined;
+      }
+    },
+    async restart() {
+      await client.stop().catch(() => undefined); // a crashed server cannot be stopped, only started
+      await start();
+    },
+    onReady: (listener) => started.event(listener),
+    onNotification: (method, listener) => client.onNotification(method, listener),
+  };
+}

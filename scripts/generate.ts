@@ -1,0 +1,41 @@
+// Writes everything that is derived from the model: `npm run generate`. With `--check` it writes nothing and fails when
+// something is stale.
+import fs from 'node:fs';
+import path from 'node:path';
+import { withContributes } from './generate/contributes.ts';
+import { declarations } from './generate/declarations.ts';
+import { hostApiDoc } from './generate/host-api-doc.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+
+/** Every generated file: path from the root and its text, which may depend on what stands there now. */
+const outputs: Readonly<Record<string, (now: string) => string>> = {
+  'package.json': withContributes,
+  'server/src/types/generated/vance.d.ts': declarations,
+  'docs/host-api.md': hostApiDoc,
+};
+
+/** Paths whose text differs from what the model says. */
+export function stale(write: boolean): string[] {
+  return Object.entries(outputs).flatMap(([relative, make]) => {
+    const file = path.join(root, relative);
+    const now = fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '';
+    const wanted = make(now);
+    if (now === wanted) return [];
+    if (write) {
+      fs.mkdirSync(path.dirname(file), { recursive: true });
+      fs.writeFileSync(file, wanted);
+    }
+    return [relative];
+  });
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const check = process.argv.includes('--check');
+  const changed = stale(!check);
+  for (const file of changed) console.log(check ? `stale: ${file}` : `written: ${file}`);
+  if (check && changed.length > 0) {
+    console.log('Run `npm run generate` and commit the result.');
+    process.exit(1);
+  }
+}

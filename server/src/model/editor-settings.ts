@@ -1,0 +1,45 @@
+/** Settings of the extension. Derived: `contributes.configuration` of package.json and the README table. */
+export interface EditorSetting {
+  readonly key: string;
+  readonly type: 'boolean' | 'string' | 'number';
+  readonly fallback: boolean | string | number;
+  readonly choices?: readonly string[];
+  /** Explained by its effect, Markdown. */
+  readonly doc: string;
+  /** Its workspace value is ignored while the workspace is not trusted. */
+  readonly restricted?: true;
+  readonly scope: 'resource' | 'window' | 'machine' | 'machine-overridable';
+}
+
+export const editorSettings: readonly EditorSetting[] = [
+  {
+    key: 'shooty.vance.extensions',
+    type: 'boolean',
+    fallback: true,
+    doc: 'Knows what newer Vance servers add: the TOOL point, `handler:` guards and newer members. Off: such things are reported as unknown.',
+    scope: 'resource',
+  },
+  {
+    key: 'shooty.lens.enabled',
+    type: 'boolean',
+    fallback: true,
+    doc: 'Shows above a guard where it is wired, with *Run* and *Debug*.',
+    scope: 'resource',
+  },
+  {
+    key: 'shooty.node.path',
+    type: 'string',
+    fallback: '',
+    doc: 'Path of a Node 24 that runs scripts, for systems whose package brings none. Empty: the packaged one, the one this editor runs on, or `node` on the PATH.',
+    restricted: true,
+    scope: 'machine-overridable',
+  },
+  {
+    key: 'shooty.trace.server',
+    type: 'string',
+    fallback: 'off',
+    choices: ['off', 'messages', 'verbose'],
+    doc: 'Writes the messages between editor and language server to the output channel.',
+    scope: 'window',
+  },
+];
