@@ -1,0 +1,389 @@
+import {
+  type AcornBase,
+  BaseParser,
+  type Comment,
+  type Node,
+  type Options,
+  type Program,
+  tokTypes,
+} from './acorn-internals.ts';
+import { engineReason, tokenName } from './engine-reasons.ts';
+
+/** One refusal: what the engine says and where. */
+export interface SyntaxFault {
+  readonly reason: string;
+  readonly offset: number;
+  readonly end: number;
+}
+
+/** Thrown inside the parser only; `resumeHere`: the engine goes on at the token it complained about. */
+class Refusal extends Error {
+  readonly fault: SyntaxFault;
+  readonly resumeHere: boolean;
+  constructor(fault: SyntaxFault, resumeHere: boolean) {
+    super(fault.reason);
+    this.fault = fault;
+    this.resumeHere = resumeHere;
+  }
+}
+
+const { braceL, braceR, parenR, eof, semi, comma, arrow, name: nameToken, num, string: stringToken } = tokTypes;
+/** Stands for a character no token starts with; the engine calls it `error`. */
+const errorToken = tokTypes.invalidTemplate;
+
+interface Saved {
+  readonly labels: AcornBase['labels'];
+  readonly scopes: number;
+  readonly privates: number;
+  readonly strict: boolean;
+}
+
+/** Acorn with the words, the limits and the recovery of the real engine. */
+export class EngineParser extends BaseParser {
+  readonly faults: SyntaxFault[] = [];
+  private functionBody = false;
+  private reading = false;
+  private inParens = false;
+  /** Where the token after the name of a `const` without value starts. */
+  private constNameEnds = -1;
+
+  static parseText(
+    text: string,
+    comments: Comment[],
+    context: { readonly insideFunction?: boolean; readonly strict?: boolean },
+  ): { program: Program; faults: readonly SyntaxFault[] } {
+    const options = {
+      ecmaVersion: 17,
+      sourceType: 'script',
+      allowHashBang: true,
+      allowReturnOutsideFunction: false,
+      allowAwaitOutsideFunction: false,
+      allowSuperOutsideMethod: false,
+      checkPrivateFields: true,
+      onComment: comments,
+      strict: context.strict === true,
+    } as unknown as Options;
+    const empty = { type: 'Program', start: 0, end: text.length, body: [], sourceType: 'script' } as Program;
+    let parser: EngineParser | undefined;
+    try {
+      parser = new EngineParser(options, text.startsWith('\ufeff') ? ` ${text.slice(1)}` : text);
+      const program = parser.parse();
+      return { program, faults: parser.faults };
+    } catch (caught) {
+      const fault =
+        caught instanceof Refusal
+          ? caught.fault
+          : { reason: tooDeep, offset: parser?.start ?? 0, end: parser?.end ?? 0 };
+      return { program: empty, faults: [...(parser?.faults ?? []), fault] };
+    }
+  }
+
+  override expect(type: { label: string }): void {
+    if (this.type === type) {
+      this.next();
+      return;
+    }
+    const wanted = type === comma && this.inParens ? ')' : tokenName(type);
+    this.refuseToken(type === arrow && this.lineBreakBefore() ? 'eol' : undefined, wanted);
+  }
+
+  override unexpected(pos?: number): never {
+    if (this.start === this.constNameEnds)
+      this.refuse(this.start, this.end, engineReason('Missing initializer', this.nameBefore()));
+    if (pos !== undefined && pos === this.lastTokStart && this.input[pos] === ')') return this.noArrow();
+    if (pos !== undefined && pos !== this.start)
+      return this.refuse(pos, pos + 1, `Expected an operand but found ${this.input[pos]}`);
+    return this.refuseToken();
+  }
+
+  /** `()` that no arrow follows. */
+  private noArrow(): never {
+    if (this.type !== arrow) return this.refuseToken(undefined, '=>');
+    return this.refuse(this.start, this.end, 'Expected => but found eol', true);
+  }
+
+  override semicolon(): void {
+    if (this.type === semi) {
+      this.next();
+      return;
+    }
+    if (this.canInsertSemicolon()) return;
+    const before = this.input.slice(this.lastTokStart, this.lastTokEnd);
+    if (before === 'await') this.refuse(this.lastTokStart, this.lastTokEnd, engineReason('await'));
+    this.refuseToken(undefined, ';');
+  }
+
+  override raise(pos: number, message: string): never {
+    if (
+      this.reading &&
+      /^Unexpected character|^Unterminated (comment|regular expression)|^Expected number in radix/.test(message)
+    ) {
+      throw new ErrorTokenSignal(pos);
+    }
+    const at = message.startsWith('Unterminated string') || message === 'Unterminated template' ? this.pos : pos;
+    if (/^Unsyntactic|new\.target' can only|^Bad character|^Code point|^Invalid Unicode/.test(message))
+      return this.raiseElsewhere(pos, message);
+    if (message.startsWith('Unterminated regular')) {
+      return this.refuse(this.start, this.start + 1, 'Expected an operand but found /');
+    }
+    if (/rvalue$/.test(message)) return this.refuse(at, at + 1, engineReason(message));
+    const here = /^Missing initializer|^Complex binding/.test(message);
+    return this.refuse(
+      here ? this.start : at,
+      here ? this.end : Math.max(at + 1, this.start === at ? this.end : 0),
+      engineReason(message, this.nameBefore()),
+    );
+  }
+
+  /** Complaints that the engine places at another token than acorn does. */
+  private raiseElsewhere(pos: number, message: string): never {
+    if (message.startsWith("'new.target")) return this.refuse(this.start, this.end, engineReason(message));
+    if (message.startsWith('Unsyntactic')) {
+      const label = /^\w+[^\S\r\n]+([\w$\\]+)/.exec(this.input.slice(pos));
+      if (!label?.[1]) return this.refuse(pos, pos + 1, engineReason(message));
+      const at = pos + label[0].length - label[1].length;
+      return this.refuse(at, at + label[1].length, `Undefined Label "${label[1]}"`);
+    }
+    let at = this.input[pos] === '{' ? pos + 1 : pos;
+    let code = 0;
+    while (/[\da-f]/i.test(this.input[at] ?? '')) {
+      code = code * 16 + Number.parseInt(this.input[at]!, 16);
+      if (code > 0x10ffff) break;
+      at++;
+    }
+    return this.refuse(at, at + 1, engineReason(message));
+  }
+
+  override raiseRecoverable(pos: number, message: string): never {
+    return this.raise(pos, message);
+  }
+
+  private nameBefore(): string {
+    return this.input.slice(this.lastTokStart, this.lastTokEnd);
+  }
+
+  private refuse(offset: number, end: number, reason: string, resumeHere = false): never {
+    throw new Refusal({ reason, offset, end: Math.min(Math.max(end, offset), this.input.length) }, resumeHere);
+  }
+
+  private refuseToken(found?: string, expected?: string): never {
+    const name = found ?? this.foundName();
+    return this.refuse(this.start, this.end, `Expected ${expected ?? 'an operand'} but found ${name}`, found === 'eol');
+  }
+
+  private foundName(): string {
+    if (this.type === eof) return 'eof';
+    if (this.type === errorToken) return 'error';
+    if (this.type === nameToken || this.type === num || this.type === stringToken)
+      return this.input.slice(this.start, this.end);
+    return tokenName(this.type, this.input.slice(this.start, this.end));
+  }
+
+  private lineBreakBefore(): boolean {
+    return /[\r\n\u2028\u2029]/.test(this.input.slice(this.lastTokEnd, this.start));
+  }
+
+  /** The engine makes a token of what it cannot read and complains when the parser gets there. */
+  override getTokenFromCode(code: number): unknown {
+    const at = this.pos;
+    if (code === slashCode && this.input[at + 1] === '*') {
+      this.pos = this.input.length;
+      return this.finishToken(errorToken, '/*');
+    }
+    this.reading = true;
+    try {
+      return super.getTokenFromCode(code);
+    } catch (caught) {
+      if (!(caught instanceof ErrorTokenSignal)) throw caught;
+      this.pos = at + 1;
+      return this.finishToken(code === slashCode ? tokTypes.slash : errorToken, this.input[at]);
+    } finally {
+      this.reading = false;
+    }
+  }
+
+  /** A comment that never ends is left for `getTokenFromCode`. */
+  override skipSpace(): void {
+    const before = this.pos;
+    try {
+      super.skipSpace();
+    } catch (caught) {
+      if (!(caught instanceof Refusal) || !caught.fault.reason.startsWith('Unterminated comment')) throw caught;
+      this.pos = Math.max(before, this.input.lastIndexOf('/*', caught.fault.offset));
+    }
+  }
+
+  override parseIdent(liberal?: boolean): Node {
+    if (this.type !== nameToken && !(this.type as { keyword?: string }).keyword) this.refuseToken(undefined, 'ident');
+    return super.parseIdent(liberal);
+  }
+
+  override parseVarId(declaration: Node, kind: string): void {
+    if (this.type !== nameToken && this.type !== braceL && this.type !== tokTypes.bracketL) {
+      this.refuse(this.start, this.end, 'expected BindingIdentifier or BindingPattern');
+    }
+    super.parseVarId(declaration, kind);
+    this.constNameEnds = kind === 'const' && this.type !== tokTypes.eq ? this.start : -1;
+  }
+
+  override parseParenAndDistinguishExpression(canBeArrow: boolean, forInit: unknown): Node {
+    return this.within(true, () => super.parseParenAndDistinguishExpression(canBeArrow, forInit));
+  }
+
+  override parseExprList(...rest: unknown[]): unknown {
+    return this.within(false, () => super.parseExprList(...rest));
+  }
+
+  override parseBindingList(...rest: unknown[]): unknown {
+    return this.within(false, () => super.parseBindingList(...rest));
+  }
+
+  override parseObj(...rest: unknown[]): unknown {
+    return this.within(false, () => super.parseObj(...rest));
+  }
+
+  private within<T>(parens: boolean, read: () => T): T {
+    const before = this.inParens;
+    this.inParens = parens;
+    const result = read();
+    this.inParens = before;
+    return result;
+  }
+
+  /** `using` declarations do not exist for the engine (script-engine Q25). */
+  override isUsingKeyword(): boolean {
+    return false;
+  }
+
+  override parseReturnStatement(node: Node): Node {
+    if (!this.insideFunction()) this.refuse(this.start, this.end, engineReason('return'));
+    return super.parseReturnStatement(node);
+  }
+
+  private insideFunction(): boolean {
+    const functionScope = 2;
+    const classBody = 256 | 512;
+    for (let at = this.scopeStack.length - 1; at >= 0; at--) {
+      const flags = this.scopeStack[at]!.flags;
+      if (flags & classBody) return false;
+      if (flags & functionScope) return true;
+    }
+    return false;
+  }
+
+  override parseStatement(context: string | null, topLevel?: boolean, exports?: object): Node {
+    if (context === null && this.type === eof) this.refuseToken(undefined, '}');
+    if (this.type === parenR || this.type === comma)
+      this.refuseToken(undefined, this.type === parenR ? ';' : undefined);
+    if (this.type === tokTypes._import && !/^\s*[.(]/.test(this.input.slice(this.end))) this.refuseToken();
+    if (this.type === tokTypes._export) this.refuseToken();
+    return super.parseStatement(context, topLevel, exports);
+  }
+
+  override parseTopLevel(node: Node & { body?: Node[]; sourceType?: string }): Node {
+    node.body = [];
+    this.statements(node.body, eof, true);
+    if (this.type === braceR) this.report({ reason: 'Expected eof but found }', offset: this.start, end: this.end });
+    this.adaptDirectivePrologue(node.body);
+    node.sourceType = 'script';
+    return this.finishNode(node, 'Program');
+  }
+
+  override parseFunctionBody(node: Node, isArrow: boolean, isMethod: boolean, forInit: unknown): void {
+    this.functionBody = this.type === braceL;
+    super.parseFunctionBody(node, isArrow, isMethod, forInit);
+  }
+
+  override parseBlock(
+    createScope = true,
+    node: Node & { body?: Node[] } = this.startNode(),
+    exitStrict?: boolean,
+  ): Node {
+    if (!this.functionBody) return super.parseBlock(createScope, node, exitStrict);
+    this.functionBody = false;
+    node.body = [];
+    this.expect(braceL);
+    this.statements(node.body, braceR, false);
+    if (this.type === eof) this.refuseToken(undefined, '}');
+    if (exitStrict) this.strict = false;
+    this.next();
+    return this.finishNode(node, 'BlockStatement');
+  }
+
+  /** Statements of a program or of a function body: the places where the engine goes on after an error. */
+  private statements(into: Node[], close: unknown, topLevel: boolean): void {
+    while (this.type !== close && this.type !== eof && this.type !== braceR) {
+      const saved = this.save();
+      try {
+        into.push(this.parseStatement(null, topLevel, {}));
+      } catch (caught) {
+        if (!(caught instanceof Refusal)) throw caught;
+        this.report(caught.fault);
+        this.recover(saved, caught.resumeHere);
+      }
+    }
+  }
+
+  private report(fault: SyntaxFault): void {
+    if (this.faults.length < 100) this.faults.push(fault);
+  }
+
+  private save(): Saved {
+    return {
+      labels: [...this.labels],
+      scopes: this.scopeStack.length,
+      privates: this.privateNameStack.length,
+      strict: this.strict,
+    };
+  }
+
+  /** Skips to the end of the line, a semicolon or a brace, as the engine does, and reads the token after it. */
+  private recover(saved: Saved, resumeHere: boolean): void {
+    this.labels = [...saved.labels];
+    this.scopeStack.length = saved.scopes;
+    this.privateNameStack.length = saved.privates;
+    this.strict = saved.strict;
+    this.inParens = this.functionBody = this.reading = false;
+    this.yieldPos = this.awaitPos = this.awaitIdentPos = 0;
+    if (resumeHere) {
+      this.restart(this.start);
+      return;
+    }
+    for (;;) {
+      if (this.type === eof) return;
+      const end = this.end;
+      const stop = this.type === semi || this.type === braceR;
+      this.restart(end);
+      if (stop || (this.type as unknown) === eof || /[\r\n\u2028\u2029]/.test(this.input.slice(end, this.start)))
+        return;
+    }
+  }
+
+  /** Reads the token at `offset` as the start of a statement; what cannot be read at all is skipped. */
+  private restart(offset: number): void {
+    this.pos = offset;
+    for (;;) {
+      this.context = this.initialContext();
+      this.exprAllowed = true;
+      const at = this.pos;
+      try {
+        this.next();
+        return;
+      } catch (caught) {
+        if (!(caught instanceof Refusal)) throw caught;
+        this.pos = Math.max(at + 1, this.pos);
+      }
+    }
+  }
+}
+
+class ErrorTokenSignal extends Error {
+  readonly pos: number;
+  constructor(pos: number) {
+    super();
+    this.pos = pos;
+  }
+}
+
+const slashCode = 47;
+const tooDeep = 'Maximum call stack size exceeded';
