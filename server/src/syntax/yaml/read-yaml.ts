@@ -1,0 +1,188 @@
+import {
+  type Document,
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  type ParsedNode,
+  parseAllDocuments,
+  type YAMLMap,
+  type YAMLSeq,
+} from 'yaml';
+import { lineIndex } from '../../base/line-index.ts';
+import { type Span, span } from '../../base/span.ts';
+import { typeByTag, typeOfPlain } from './scalar-types.ts';
+import { scannerFailure } from './scanner-failure.ts';
+import type { ScalarStyle, YamlList, YamlMap, YamlNode, YamlPair, YamlScalar } from './yaml-tree.ts';
+
+/** Why SnakeYAML refuses a text: its own words where they are known, and the place. */
+export interface YamlFailure {
+  readonly message: string;
+  readonly span: Span;
+}
+
+/** The first document of a text as a tree; what could be read stays readable when there is a failure. */
+export interface YamlFile {
+  readonly root?: YamlNode;
+  readonly failure?: YamlFailure;
+}
+
+/** Limits of SnakeYAML's loader: code points, nesting of collections, aliases of collections. */
+const limits = { codePoints: 3_145_728, depth: 50, aliases: 50 } as const;
+
+/** Reads one YAML 1.1 document as the Brain's parser does (recipe-yaml 2). Total; bounded by the loader's limits. */
+export function readYaml(text: string): YamlFile {
+  const whole = span(0, text.length);
+  if (text.length > limits.codePoints) {
+    return {
+      failure: {
+        message: `The incoming YAML document exceeds the limit: ${limits.codePoints} code points.`,
+        span: whole,
+      },
+    };
+  }
+  const deep = tooDeepAt(text);
+  if (deep !== undefined)
+    return { failure: { message: `Nesting Depth exceeded max ${limits.depth}`, span: span(deep, deep + 1) } };
+  try {
+    const documents = parse(text);
+    const scanner = scannerFailure(text, documents);
+    const first = documents[0];
+    if (!first?.contents) return scanner ? { failure: scanner } : {};
+    const build: Build = { text, anchors: new Map(), depth: 0, aliases: 0 };
+    const root = convert(build, first.contents as ParsedNode);
+    const failure = scanner ?? build.failure;
+    return { root, ...(failure && { failure }) };
+  } catch (error) {
+    // The parser recurses; a text that exhausts the stack is beyond the depth limit by far.
+    const message = error instanceof RangeError ? `Nesting Depth exceeded max ${limits.depth}` : String(error);
+    return { failure: { message, span: whole } };
+  }
+}
+
+function parse(text: string): readonly Document.Parsed[] {
+  const documents = parseAllDocuments(text, {
+    // Every scalar arrives as text: its type is decided here, by SnakeYAML's rules.
+    schema: 'failsafe',
+    version: '1.1',
+    uniqueKeys: false,
+    strict: false,
+    logLevel: 'silent',
+    prettyErrors: false,
+  });
+  return Array.isArray(documents) ? documents : [];
+}
+
+/** Offset of the flow bracket that opens a level no loader accepts; a cheap guard before the recursive parser. */
+function tooDeepAt(text: string): number | undefined {
+  let depth = 0;
+  for (let i = 0; i < text.length; i++) {
+    const c = text.charCodeAt(i);
+    if (c === 0x5b || c === 0x7b) {
+      if (++depth > 2000) return i;
+    } else if ((c === 0x5d || c === 0x7d) && depth > 0) depth--;
+  }
+  return undefined;
+}
+
+interface Build {
+  readonly text: string;
+  readonly anchors: Map<string, YamlNode>;
+  depth: number;
+  aliases: number;
+  failure?: YamlFailure;
+}
+
+function fail(build: Build, message: string, at: Span): void {
+  build.failure ??= { message, span: at };
+}
+
+function convert(build: Build, node: ParsedNode | null, fallback = 0): YamlNode {
+  if (node === null) return emptyAt(fallback);
+  if (isAlias(node)) return alias(build, node.source, spanOf(build, node));
+  const at = spanOf(build, node);
+  if (isScalar(node)) return remember(build, node.anchor, scalar(build, node, at));
+  if (++build.depth > limits.depth) fail(build, `Nesting Depth exceeded max ${limits.depth}`, at);
+  const made =
+    build.depth > limits.depth * 4 ? emptyAt(at.start) : collection(build, node as YAMLMap.Parsed | YAMLSeq.Parsed, at);
+  build.depth--;
+  return made;
+}
+
+function collection(build: Build, node: YAMLMap.Parsed | YAMLSeq.Parsed, at: Span): YamlNode {
+  const flow = node.flow === true;
+  if (isSeq(node)) {
+    const items: YamlNode[] = [];
+    const list: YamlList = { kind: 'list', span: at, items, flow };
+    // Registered before its content: an alias inside may refer to it.
+    remember(build, node.anchor, list);
+    for (const item of node.items) items.push(convert(build, item as ParsedNode, at.start));
+    return list;
+  }
+  const pairs: YamlPair[] = [];
+  const map: YamlMap = { kind: 'map', span: at, pairs, flow };
+  remember(build, node.anchor, map);
+  for (const pair of isMap(node) ? node.items : []) {
+    const key = convert(build, pair.key as ParsedNode, at.start);
+    const value = convert(build, pair.value as ParsedNode | null, key.span.end);
+    pairs.push({ key, value, span: span(key.span.start, Math.max(key.span.end, value.span.end)) });
+  }
+  return map;
+}
+
+function remember<T extends YamlNode>(build: Build, anchor: string | undefined, node: T): T {
+  if (anchor) build.anchors.set(anchor, node);
+  return node;
+}
+
+function alias(build: Build, name: string, at: Span): YamlNode {
+  const target = build.anchors.get(name);
+  if (!target) {
+    const { line, column } = lineIndex(build.text).humanRange(at);
+    fail(build, `found undefined alias ${name}\n in 'string', line ${line}, column ${column}:\n`, at);
+    return emptyAt(at.start);
+  }
+  if (target.kind !== 'scalar' && ++build.aliases > limits.aliases) {
+    fail(build, `Number of aliases for non-scalar nodes exceeds the specified max=${limits.aliases}`, at);
+    return emptyAt(at.start);
+  }
+  return { ...target, span: at, alias: true };
+}
+
+const styles: Readonly<Record<string, ScalarStyle>> = {
+  PLAIN: 'plain',
+  QUOTE_SINGLE: 'single',
+  QUOTE_DOUBLE: 'double',
+  BLOCK_LITERAL: 'literal',
+  BLOCK_FOLDED: 'folded',
+};
+
+type ParsedScalar = Extract<ParsedNode, { source: string; type?: unknown }> & { value: unknown };
+
+function scalar(build: Build, node: unknown, at: Span): YamlScalar {
+  const { value, tag, type } = node as ParsedScalar & { tag?: string; type?: string };
+  const text = typeof value === 'string' ? value : '';
+  const style = styles[type ?? 'PLAIN'] ?? 'plain';
+  if (tag) {
+    const typed = typeByTag(tag, text);
+    if (typed) return { kind: 'scalar', span: at, value: typed.value, text, style };
+    fail(build, `could not determine a constructor for the tag ${tag}`, at);
+  }
+  return { kind: 'scalar', span: at, value: style === 'plain' ? typeOfPlain(text) : text, text, style };
+}
+
+const emptyAt = (offset: number): YamlScalar => ({
+  kind: 'scalar',
+  span: span(offset),
+  value: null,
+  text: '',
+  style: 'plain',
+});
+
+/** The content range of a node; block collections and scalars end before the blanks that follow them. */
+function spanOf(build: Build, node: ParsedNode): Span {
+  const [start, end] = node.range;
+  let last = Math.max(start, end);
+  while (last > start && /\s/.test(build.text[last - 1]!)) last--;
+  return span(start, last);
+}
