@@ -1,0 +1,92 @@
+import {
+  type CallFrame,
+  type Cdp,
+  type CdpEvents,
+  connectCdp,
+  type InspectorChannel,
+  type RemoteObject,
+} from './cdp.ts';
+
+/** A stop of the guest: its frames (innermost first, the guard's own script only) and why it stopped. */
+export interface Pause {
+  readonly frames: readonly CallFrame[];
+  readonly reason: string;
+  readonly hitBreakpoints: readonly string[];
+  readonly exception?: RemoteObject & { uncaught?: boolean };
+  readonly asyncStack?: CdpEvents['Debugger.paused']['asyncStackTrace'];
+}
+
+export type Step = 'stepOver' | 'stepInto' | 'stepOut' | 'resume';
+
+export interface GuestEvents {
+  onPaused(pause: Pause): void;
+  onResumed(): void;
+  /** The inspector found the place of a breakpoint. 0-based. */
+  onBreakpointResolved(id: string, line: number, column: number): void;
+}
+
+/** One script run under the inspector. */
+export interface Guest {
+  readonly cdp: Cdp;
+  /** Name of the script for the inspector. */
+  readonly url: string;
+  /** The stop the guest is in; undefined while it runs. */
+  readonly pause: Pause | undefined;
+  move(step: Step): Promise<void>;
+  /** Whether a frame belongs to the guard's script. */
+  owns(scriptId: string): boolean;
+}
+
+/** Scripts of our own inside the sandbox have names that start so; the debugger never stops in them. */
+export const internalScripts = '^shooty:';
+
+/**
+ * Attaches to a run before its first statement: domains on, own scripts hidden, events wired. Source of the order and of
+ * the traps: docs/architecture.md, debugging.
+ */
+export async function attachGuest(channel: InspectorChannel, url: string, events: GuestEvents): Promise<Guest> {
+  const cdp = connectCdp(channel);
+  const scripts = new Map<string, string>();
+  let pause: Pause | undefined;
+  const owns = (scriptId: string): boolean => scripts.get(scriptId) === url;
+  cdp.on('Debugger.scriptParsed', (script) => scripts.set(script.scriptId, script.url));
+  cdp.on('Debugger.breakpointResolved', ({ breakpointId, location }) =>
+    events.onBreakpointResolved(breakpointId, location.lineNumber, location.columnNumber ?? 0),
+  );
+  cdp.on('Debugger.paused', (paused) => {
+    pause = toPause(paused, (id) => !(scripts.get(id) ?? '').startsWith('shooty:'));
+    events.onPaused(pause);
+  });
+  cdp.on('Debugger.resumed', () => {
+    pause = undefined;
+    events.onResumed();
+  });
+  await cdp.send('Runtime.enable', {});
+  await cdp.send('Debugger.enable', {});
+  await cdp.send('Debugger.setAsyncCallStackDepth', { maxDepth: 16 });
+  await cdp.send('Debugger.setBlackboxPatterns', { patterns: [internalScripts] });
+  return {
+    cdp,
+    url,
+    get pause() {
+      return pause;
+    },
+    owns,
+    async move(step) {
+      await cdp.send(`Debugger.${step}`, {});
+    },
+  };
+}
+
+function toPause(paused: CdpEvents['Debugger.paused'], visible: (scriptId: string) => boolean): Pause {
+  const frames = paused.callFrames.filter((f) => visible(f.location.scriptId));
+  return {
+    frames,
+    reason: paused.reason,
+    hitBreakpoints: paused.hitBreakpoints ?? [],
+    ...(paused.data && (paused.reason === 'exception' || paused.reason === 'promiseRejection')
+      ? { exception: paused.data }
+      : {}),
+    ...(paused.asyncStackTrace ? { asyncStack: paused.asyncStackTrace } : {}),
+  };
+}
