@@ -1,3 +1,5 @@
+import type { InspectorChannel } from '../model/inspector-channel.ts';
+
 /** The part of V8's inspector protocol that the debugger uses, typed once; positions are 0-based. */
 
 export interface CdpLocation {
@@ -125,12 +127,6 @@ export interface AsyncStack {
   readonly description?: string;
   readonly callFrames: readonly { functionName: string; scriptId: string; lineNumber: number; columnNumber: number }[];
   readonly parent?: AsyncStack;
-}
-
-/** Raw protocol text, both ways; the executor's child sits at the other end. */
-export interface InspectorChannel {
-  send(message: string): void;
-  onMessage(listener: (message: string) => void): void;
 }
 
 export interface Cdp {

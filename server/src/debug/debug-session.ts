@@ -13,10 +13,11 @@ import {
 } from '@vscode/debugadapter';
 import type { DebugProtocol } from '@vscode/debugprotocol';
 import type { HostDataMap } from '../model/host-data.ts';
+import type { InspectorChannel } from '../model/inspector-channel.ts';
 import type { TraceSink } from '../model/trace.ts';
 import type { VerdictEvent } from '../model/verdict-event.ts';
 import { type Breakpoints, breakpoints } from './breakpoints.ts';
-import type { CallFrame, InspectorChannel } from './cdp.ts';
+import type { CallFrame } from './cdp.ts';
 import { displayRemote } from './display-value.ts';
 import { evaluate, interpolate } from './evaluate.ts';
 import { type Launch, readLaunch } from './launch.ts';
@@ -127,7 +128,7 @@ export class GuardDebugSession extends DebugSession {
       stopOnEntry: read.launch.stopOnEntry,
       breakpoints: this.#breakpoints,
       onStop: (stop) => this.#stopped(stop),
-      onLogPoint: (message, frame) => void this.#logPoint(message, frame),
+      onLogPoint: (message, frame) => this.#logPoint(message, frame),
     });
     await this.#control.setExceptionFilters(this.#filters);
     this.sendEvent(new InitializedEvent());

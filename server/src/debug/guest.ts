@@ -1,11 +1,5 @@
-import {
-  type CallFrame,
-  type Cdp,
-  type CdpEvents,
-  connectCdp,
-  type InspectorChannel,
-  type RemoteObject,
-} from './cdp.ts';
+import type { InspectorChannel } from '../model/inspector-channel.ts';
+import { type CallFrame, type Cdp, type CdpEvents, connectCdp, type RemoteObject } from './cdp.ts';
 
 /** A stop of the guest: its frames (innermost first, the guard's own script only) and why it stopped. */
 export interface Pause {
@@ -20,7 +14,6 @@ export type Step = 'stepOver' | 'stepInto' | 'stepOut' | 'resume';
 
 export interface GuestEvents {
   onPaused(pause: Pause): void;
-  onResumed(): void;
   /** The inspector found the place of a breakpoint. 0-based. */
   onBreakpointResolved(id: string, line: number, column: number): void;
 }
@@ -59,7 +52,6 @@ export async function attachGuest(channel: InspectorChannel, url: string, events
   });
   cdp.on('Debugger.resumed', () => {
     pause = undefined;
-    events.onResumed();
   });
   await cdp.send('Runtime.enable', {});
   await cdp.send('Debugger.enable', {});

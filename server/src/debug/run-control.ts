@@ -1,7 +1,8 @@
 import { lineIndex } from '../base/line-index.ts';
+import type { InspectorChannel } from '../model/inspector-channel.ts';
 import { parseScript } from '../syntax/script/parse-script.ts';
 import type { Breakpoints } from './breakpoints.ts';
-import type { CallFrame, InspectorChannel } from './cdp.ts';
+import type { CallFrame } from './cdp.ts';
 import { attachGuest, type Guest, type Pause, type Step } from './guest.ts';
 import { caughtByScript } from './try-scopes.ts';
 
@@ -30,83 +31,96 @@ export interface RunControlOptions {
   readonly stopOnEntry: boolean;
   readonly breakpoints: Breakpoints;
   onStop(stop: Stop): void;
-  onLogPoint(message: string, frame: CallFrame): void;
+  /** Resolves when the text is out; the guest waits for it. */
+  onLogPoint(message: string, frame: CallFrame): Promise<void>;
+}
+
+/** What the user asked for last: how to read the next stop. */
+type Intent = Step | 'pause';
+
+interface StopQuestion {
+  readonly pause: Pause;
+  readonly intent: Intent;
+  /** Whether the breakpoint set for `stopOnEntry` was hit. */
+  readonly entry: boolean;
+  /** Whether the user wants to see this exception. */
+  readonly showsException: boolean;
+  readonly judged: ReturnType<Breakpoints['judge']>;
+}
+
+/** What a stop of the guest means to the user; undefined = nothing, go on. */
+export function stopFor({ pause, intent, entry, showsException, judged }: StopQuestion): Stop | undefined {
+  if (pause.exception) {
+    const text = pause.exception.description ?? String(pause.exception.value);
+    return showsException ? { reason: 'exception', breakpointIds: [], text } : undefined;
+  }
+  if (pause.frames.length === 0) return undefined; // inside the sandbox's own code
+  if (judged.ids.length > 0) return { reason: 'breakpoint', breakpointIds: judged.ids };
+  if (entry) return { reason: 'entry', breakpointIds: [] };
+  if (intent === 'pause') return { reason: 'pause', breakpointIds: [] };
+  if (intent !== 'resume') return { reason: 'step', breakpointIds: [] };
+  return judged.stay ? { reason: 'debugger statement', breakpointIds: [] } : undefined;
+}
+
+/** Whether the script itself catches what was thrown at this stop. */
+function caught(source: string, pause: Pause): boolean {
+  const { program } = parseScript(source);
+  if (!program) return false;
+  const lines = lineIndex(source);
+  const offsets = pause.frames.map((f) =>
+    lines.offsetAt({ line: f.location.lineNumber, character: f.location.columnNumber ?? 0 }),
+  );
+  return caughtByScript(program, offsets);
 }
 
 /** Decides at every stop of the guest whether the user sees it, and drives the guest on when not. */
 export function runControl(options: RunControlOptions): RunControl {
   let guest: Guest | undefined;
-  let lastMove: Step | 'pause' | 'entry' = 'resume';
+  let intent: Intent = 'resume';
   let entryId: string | undefined;
   let pauseWanted = false;
   let filters: readonly ExceptionFilter[] = [];
 
-  const uncaught = (pause: Pause): boolean => {
-    const { program } = parseScript(options.source);
-    if (!program) return true;
-    const lines = lineIndex(options.source);
-    const offsets = pause.frames.map((f) =>
-      lines.offsetAt({ line: f.location.lineNumber, character: f.location.columnNumber ?? 0 }),
-    );
-    return !caughtByScript(program, offsets);
-  };
+  const wants = (pause: Pause): boolean =>
+    pause.exception !== undefined &&
+    (filters.includes('all') || (filters.includes('uncaught') && !caught(options.source, pause)));
 
-  const stopFor = (pause: Pause): Stop | undefined => {
-    const move = lastMove;
-    if (pause.exception) {
-      const shown = filters.includes('all') || (filters.includes('uncaught') && uncaught(pause));
-      return shown
-        ? { reason: 'exception', breakpointIds: [], text: pause.exception.description ?? String(pause.exception.value) }
-        : undefined;
-    }
-    if (pause.frames.length === 0) return undefined; // inside the sandbox's own code
+  const onPaused = async (pause: Pause): Promise<void> => {
     const entry = entryId !== undefined && pause.hitBreakpoints.includes(entryId);
-    const hits = { ...pause, hitBreakpoints: pause.hitBreakpoints.filter((id) => id !== entryId) };
-    const verdict = options.breakpoints.judge(hits);
-    for (const message of verdict.log) options.onLogPoint(message, pause.frames[0]!);
-    if (verdict.ids.length > 0) return { reason: 'breakpoint', breakpointIds: verdict.ids };
-    if (entry) return { reason: 'entry', breakpointIds: [] };
-    if (move === 'pause') return { reason: 'pause', breakpointIds: [] };
-    if (move !== 'resume' && !verdict.stay) return { reason: 'step', breakpointIds: [] };
-    if (!verdict.stay) return undefined;
-    if (move !== 'resume') return { reason: 'step', breakpointIds: [] };
-    return { reason: 'debugger statement', breakpointIds: [] };
-  };
-
-  const onPaused = (pause: Pause): void => {
-    const stop = stopFor(pause);
+    const users = { ...pause, hitBreakpoints: pause.hitBreakpoints.filter((id) => id !== entryId) };
+    const judged = options.breakpoints.judge(users);
+    for (const message of judged.log) await options.onLogPoint(message, pause.frames[0]!);
+    const stop = stopFor({ pause, intent, entry, showsException: wants(pause), judged });
     if (stop) options.onStop(stop);
-    else
-      void guest
-        ?.move(pause.frames.length === 0 && lastMove !== 'resume' ? 'stepOut' : 'resume')
-        .catch(() => undefined);
+    else await guest?.move(pause.frames.length === 0 && intent !== 'resume' ? 'stepOut' : 'resume');
   };
 
   const applyFilters = async (): Promise<void> => {
     await guest?.cdp.send('Debugger.setPauseOnExceptions', { state: filters.length > 0 ? 'all' : 'none' });
   };
 
+  const attach = async (channel: InspectorChannel, url: string): Promise<void> => {
+    guest = await attachGuest(channel, url, {
+      onPaused: (pause) => void onPaused(pause).catch(() => undefined), // the run ended meanwhile
+      onBreakpointResolved: (id, line, column) => options.breakpoints.resolved(id, line, column),
+    });
+    await options.breakpoints.arm(guest);
+    await applyFilters();
+    const first = options.stopOnEntry || pauseWanted ? firstStatement(options.source) : undefined;
+    if (first) entryId = (await guest.cdp.send('Debugger.setBreakpointByUrl', { url, ...first })).breakpointId;
+  };
+
   return {
     get guest() {
       return guest;
     },
-    async attach(channel, url) {
-      guest = await attachGuest(channel, url, {
-        onPaused,
-        onResumed: () => undefined,
-        onBreakpointResolved: (id, line, column) => options.breakpoints.resolved(id, line, column),
-      });
-      await options.breakpoints.arm(guest);
-      await applyFilters();
-      const first = options.stopOnEntry || pauseWanted ? firstStatement(options.source) : undefined;
-      if (first) entryId = (await guest.cdp.send('Debugger.setBreakpointByUrl', { url, ...first })).breakpointId;
-    },
+    attach,
     async move(step) {
-      lastMove = step;
+      intent = step;
       await guest?.move(step);
     },
     async pause() {
-      lastMove = 'pause';
+      intent = 'pause';
       if (guest) await guest.cdp.send('Debugger.pause', {});
       else pauseWanted = true;
     },

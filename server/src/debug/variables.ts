@@ -22,7 +22,16 @@ export interface Variables {
   dataScope(name: string, data: HostDataMap): DebugProtocol.Scope;
   list(cdp: Cdp, reference: number): Promise<DebugProtocol.Variable[]>;
   remote(name: string, value: RemoteObject | undefined): DebugProtocol.Variable;
-  set(cdp: Cdp, request: { reference: number; name: string; value: string; frameId: string }): Promise<RemoteObject>;
+  set(cdp: Cdp, request: SetRequest): Promise<RemoteObject>;
+}
+
+export interface SetRequest {
+  readonly reference: number;
+  readonly name: string;
+  /** An expression. */
+  readonly value: string;
+  /** Frame the expression is evaluated in, when the container is no scope. */
+  readonly frameId: string;
 }
 
 const scopeNames: Readonly<Record<string, string>> = {
@@ -44,6 +53,38 @@ const readProxy = `function () {
   return copy;
 }`;
 
+const ownProperties = async (cdp: Cdp, container: Container & { kind: 'remote' }): Promise<PropertyDescriptor[]> => {
+  let { objectId } = container;
+  if (container.proxy) {
+    const copy = await cdp.send('Runtime.callFunctionOn', { objectId, functionDeclaration: readProxy, silent: true });
+    objectId = copy.result.objectId ?? objectId;
+  }
+  const answer = await cdp.send('Runtime.getProperties', { objectId, ownProperties: true, generatePreview: true });
+  return answer.result.filter((p) => p.name !== '__proto__');
+};
+
+async function setValue(cdp: Cdp, container: Container | undefined, request: SetRequest): Promise<RemoteObject> {
+  if (container?.kind !== 'remote') throw new Error('This value belongs to the process and cannot be changed here.');
+  const callFrameId = container.scope?.frame.callFrameId ?? request.frameId;
+  const answer = await cdp.send('Debugger.evaluateOnCallFrame', { callFrameId, expression: `(${request.value}\n)` });
+  if (answer.exceptionDetails) throw new Error(displayRemote(answer.exceptionDetails.exception));
+  if (container.scope) {
+    const { number: scopeNumber } = container.scope;
+    const newValue = callArgument(answer.result);
+    await cdp.send('Debugger.setVariableValue', { scopeNumber, variableName: request.name, newValue, callFrameId });
+  } else {
+    const functionDeclaration = `function () { this[${JSON.stringify(request.name)}] = (${request.value}\n); }`;
+    await cdp.send('Runtime.callFunctionOn', { objectId: container.objectId, functionDeclaration });
+  }
+  return answer.result;
+}
+
+function callArgument({ type, value, unserializableValue, objectId }: RemoteObject): unknown {
+  if (objectId) return { objectId };
+  if (unserializableValue) return { unserializableValue };
+  return type === 'undefined' ? {} : { value };
+}
+
 /** Turns scopes, objects and process data into variables of the debug protocol. */
 export function variables(): Variables {
   const handles = new Handles<Container>(1000);
@@ -63,32 +104,23 @@ export function variables(): Variables {
     variablesReference: Array.isArray(value) || isHostMap(value) ? handles.create({ kind: 'data', data: value }) : 0,
   });
 
-  const fetch = async (cdp: Cdp, container: Container & { kind: 'remote' }): Promise<PropertyDescriptor[]> => {
-    let objectId = container.objectId;
-    if (container.proxy) {
-      const copy = await cdp.send('Runtime.callFunctionOn', { objectId, functionDeclaration: readProxy, silent: true });
-      objectId = copy.result.objectId ?? objectId;
-    }
-    const answer = await cdp.send('Runtime.getProperties', { objectId, ownProperties: true, generatePreview: true });
-    return answer.result.filter((p) => p.name !== '__proto__');
+  const scope = (frame: CallFrame, number: number): DebugProtocol.Scope[] => {
+    const { type, object } = frame.scopeChain[number]!;
+    if (!object.objectId) return [];
+    const variablesReference = handles.create({
+      kind: 'remote',
+      objectId: object.objectId,
+      proxy: false,
+      scope: { frame, number },
+    });
+    const hint = type === 'local' ? { presentationHint: 'locals' } : {};
+    return [{ name: scopeNames[type] ?? type, variablesReference, expensive: type === 'global', ...hint }];
   };
 
   return {
     clear: () => handles.reset(),
     remote,
-    scopes: (frame) =>
-      frame.scopeChain.flatMap((scope, number) => {
-        if (!scope.object.objectId) return [];
-        const reference = handles.create({
-          kind: 'remote',
-          objectId: scope.object.objectId,
-          proxy: false,
-          scope: { frame, number },
-        });
-        const name = scopeNames[scope.type] ?? scope.type;
-        const hint = scope.type === 'local' ? { presentationHint: 'locals' } : {};
-        return [{ name, variablesReference: reference, expensive: scope.type === 'global', ...hint }];
-      }),
+    scopes: (frame) => frame.scopeChain.flatMap((_, number) => scope(frame, number)),
     dataScope: (name, map) => ({
       name,
       variablesReference: handles.create({ kind: 'data', data: map }),
@@ -99,42 +131,11 @@ export function variables(): Variables {
       if (!container) return [];
       if (container.kind === 'data')
         return Object.entries(container.data as HostDataMap).map(([name, value]) => data(name, value));
-      const properties = await fetch(cdp, container);
+      const properties = await ownProperties(cdp, container);
       return properties.map((p) =>
         p.value || !p.get ? remote(p.name, p.value) : { name: p.name, value: '(getter)', variablesReference: 0 },
       );
     },
-    async set(cdp, { reference, name, value, frameId }) {
-      const container = handles.get(reference);
-      if (container?.kind !== 'remote')
-        throw new Error('This value belongs to the process and cannot be changed here.');
-      const evaluated = await cdp.send('Debugger.evaluateOnCallFrame', {
-        callFrameId: container.scope?.frame.callFrameId ?? frameId,
-        expression: `(${value}\n)`,
-      });
-      if (evaluated.exceptionDetails) throw new Error(displayRemote(evaluated.exceptionDetails.exception));
-      const { type, value: plain, unserializableValue, objectId } = evaluated.result;
-      const newValue = objectId
-        ? { objectId }
-        : unserializableValue
-          ? { unserializableValue }
-          : type === 'undefined'
-            ? {}
-            : { value: plain };
-      if (container.scope) {
-        await cdp.send('Debugger.setVariableValue', {
-          scopeNumber: container.scope.number,
-          variableName: name,
-          newValue,
-          callFrameId: container.scope.frame.callFrameId,
-        });
-      } else {
-        await cdp.send('Runtime.callFunctionOn', {
-          objectId: container.objectId,
-          functionDeclaration: `function () { this[${JSON.stringify(name)}] = (${value}\n); }`,
-        });
-      }
-      return evaluated.result;
-    },
+    set: (cdp, request) => setValue(cdp, handles.get(request.reference), request),
   };
 }
