@@ -100,6 +100,8 @@ export interface MockProcess {
   readonly layers: MockLayers;
   /** Project-qualified READ refusals: `true` refuses every cross-project script. */
   readonly denyRead: boolean;
+  /** A process that is not running keeps messages and does not wake up. Absent = running. */
+  readonly status?: 'running' | 'paused' | 'suspended' | 'closed';
   /** The process has vanished from the database. */
   readonly gone: boolean;
   /** Names of the full tool surface; null = it cannot be built; absent = unrestricted. */

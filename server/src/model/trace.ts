@@ -1,7 +1,7 @@
 import type { ErrorClass } from './error-classes.ts';
 import type { HostData, HostDataMap } from './host-data.ts';
 import type { ActionId, PointId } from './points.ts';
-import type { HostAnswer } from './script-runner.ts';
+import type { HostAnswer, RunUsage } from './script-runner.ts';
 import type { Verdict } from './verdicts.ts';
 
 /** Why a guard was not run at a point it was listed for. */
@@ -105,7 +105,7 @@ export type TraceEvent =
     }
   | { readonly kind: 'rounds'; readonly from: number; readonly to: number; readonly why: 'injection' | 'reset' }
   | { readonly kind: 'inject'; readonly message: InboxMessage }
-  | { readonly kind: 'turn' }
+  | { readonly kind: 'turn'; readonly wakes: boolean }
   | { readonly kind: 'turn-prompt'; readonly text: string | null }
   | {
       readonly kind: 'skill';
@@ -128,9 +128,7 @@ export type TraceEvent =
       readonly prompts: readonly string[];
       readonly reason?: string;
       readonly error?: TraceError;
-      readonly statements?: number;
-      readonly durationMs?: number;
-      readonly hostCalls?: number;
+      readonly usage?: RunUsage;
     }
   | {
       readonly kind: 'decision';

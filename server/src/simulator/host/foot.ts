@@ -1,7 +1,8 @@
 import type { HostData } from '../../model/host-data.ts';
 import { fits } from '../match-pattern.ts';
+import { own } from '../own.ts';
 import { answer, refuse, textOf } from './host-answer.ts';
-import { own, type Sourced, type ToolCalls, usable } from './tools.ts';
+import { type Sourced, type ToolCalls, usable } from './tools.ts';
 
 /** `client.tools.call`: local tools of the Foot; every failure is one form of text (script-api 14). */
 export function footToolCall(calls: ToolCalls, args: readonly HostData[]): Sourced {

@@ -4,9 +4,10 @@ import { isHostMap } from '../../model/host-data.ts';
 import type { LlmRule } from '../../model/mock-process.ts';
 import type { TraceSink } from '../../model/trace.ts';
 import { fits, patternText } from '../match-pattern.ts';
+import { own } from '../own.ts';
 import { answer, isBlank, refuse, textOf } from './host-answer.ts';
 import { settingText } from './settings.ts';
-import { own, type Sourced, usable } from './tools.ts';
+import { type Sourced, usable } from './tools.ts';
 import type { WorldState } from './world-state.ts';
 
 const defaultAttempts = 3;

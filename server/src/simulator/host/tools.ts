@@ -4,6 +4,7 @@ import type { ToolRule } from '../../model/mock-process.ts';
 import type { HostAnswer, ToolSurface } from '../../model/script-runner.ts';
 import type { Origin, TraceSink } from '../../model/trace.ts';
 import { fits, patternText } from '../match-pattern.ts';
+import { own } from '../own.ts';
 import { answer, raise, refuse, textOf } from './host-answer.ts';
 import { spawnDefault } from './spawn-default.ts';
 import type { WorldState } from './world-state.ts';
@@ -44,10 +45,6 @@ export function callTool(calls: ToolCalls, name: string | null, params: HostData
 /** Whether a rule with `times` still has an answer left. */
 export const usable = (state: WorldState, rule: { readonly times?: number }): boolean =>
   rule.times === undefined || (state.used.get(rule) ?? 0) < rule.times;
-
-/** A member of a table by a name from outside. */
-export const own = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined =>
-  Object.hasOwn(table, name) ? table[name] : undefined;
 
 function ruleAnswer(name: string, { answer: said }: ToolRule): HostAnswer {
   if ('returns' in said) return answer(said.returns ?? {});
