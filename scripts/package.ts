@@ -8,7 +8,8 @@ import { parseArgs } from 'node:util';
 import { build } from './build.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
-const dependencies = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')).optionalDependencies as Record<string, string>;
+const dependencies = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'))
+  .optionalDependencies as Record<string, string>;
 
 interface Target {
   /** npm package that holds Node 24; absent = none exists. */
@@ -41,7 +42,9 @@ function nodePackage(name: string, scratch: string): string {
   const spec = `${name}@${dependencies[name]}`;
   const cli = process.env['npm_execpath'];
   const args = ['pack', '--silent', '--pack-destination', scratch, spec];
-  const packed = cli ? spawnSync(process.execPath, [cli, ...args], { encoding: 'utf8' }) : spawnSync('npm', args, { encoding: 'utf8' });
+  const packed = cli
+    ? spawnSync(process.execPath, [cli, ...args], { encoding: 'utf8' })
+    : spawnSync('npm', args, { encoding: 'utf8' });
   if (packed.status !== 0) throw new Error(`${spec} could not be fetched: ${packed.stderr}`);
   const file = packed.stdout.trim().split('\n').pop() ?? '';
   const untar = spawnSync('tar', ['-xzf', file], { cwd: scratch, encoding: 'utf8' });
@@ -70,7 +73,8 @@ function addSandbox(target: Target, stage: string): void {
 /** The manifest without what only a contributor needs. */
 function writeManifest(stage: string): void {
   const manifest = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'));
-  for (const key of ['scripts', 'devDependencies', 'dependencies', 'optionalDependencies', 'private', 'bin', 'type']) delete manifest[key];
+  for (const key of ['scripts', 'devDependencies', 'dependencies', 'optionalDependencies', 'private', 'bin', 'type'])
+    delete manifest[key];
   manifest.engines = { vscode: manifest.engines.vscode };
   fs.writeFileSync(path.join(stage, 'package.json'), JSON.stringify(manifest, null, 2));
 }
@@ -84,7 +88,8 @@ export async function packageVsix(name: string): Promise<string> {
   fs.rmSync(stage, { recursive: true, force: true });
   fs.mkdirSync(path.join(stage, 'scratch'), { recursive: true });
   await build(path.join(stage, 'dist'));
-  for (const file of fs.readdirSync(path.join(stage, 'dist'))) if (file.endsWith('.map')) fs.rmSync(path.join(stage, 'dist', file));
+  for (const file of fs.readdirSync(path.join(stage, 'dist')))
+    if (file.endsWith('.map')) fs.rmSync(path.join(stage, 'dist', file));
   writeManifest(stage);
   for (const entry of ['syntaxes', 'schemas', 'README.md', 'CHANGELOG.md', 'LICENSE', 'docs/images']) {
     if (fs.existsSync(path.join(root, entry))) copy(path.join(root, entry), path.join(stage, entry));
@@ -93,7 +98,9 @@ export async function packageVsix(name: string): Promise<string> {
     addNode(target, stage, path.join(stage, 'scratch'));
     addSandbox(target, stage);
   } else {
-    console.log(`There is no Node 24 or sandbox binary for ${name}: this VSIX edits and checks; running needs a Node 24 named in \`shooty.node.path\`.`);
+    console.log(
+      `There is no Node 24 or sandbox binary for ${name}: this VSIX edits and checks; running needs a Node 24 named in \`shooty.node.path\`.`,
+    );
   }
   fs.rmSync(path.join(stage, 'scratch'), { recursive: true, force: true });
   return pack(stage, name);
@@ -102,7 +109,17 @@ export async function packageVsix(name: string): Promise<string> {
 function pack(stage: string, name: string): string {
   const file = path.join(root, 'out', `shooty-${name}.vsix`);
   const vsce = path.join(root, 'node_modules/@vscode/vsce/vsce');
-  const args = [vsce, 'package', '--target', name, '--no-dependencies', '--allow-missing-repository', '--skip-license', '-o', file];
+  const args = [
+    vsce,
+    'package',
+    '--target',
+    name,
+    '--no-dependencies',
+    '--allow-missing-repository',
+    '--skip-license',
+    '-o',
+    file,
+  ];
   const done = spawnSync(process.execPath, args, { cwd: stage, encoding: 'utf8' });
   if (done.status !== 0) throw new Error(`The packer refused:\n${done.stdout}${done.stderr}`);
   fs.rmSync(stage, { recursive: true, force: true });

@@ -1,0 +1,207 @@
+// Drives the real VS Code as an author does, by keyboard, and says what it saw. Screenshots go to `out`.
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { launchBrowser, openWindow, startServer } from './host.ts';
+import { root } from './paths.ts';
+
+export interface TourOptions {
+  /** The VSIX to install. */
+  readonly vsix: string;
+  /** Folder for screenshots. */
+  readonly out: string;
+  say(line: string): void;
+}
+
+export interface TourStep {
+  readonly name: string;
+  readonly ok: boolean;
+  readonly detail: string;
+}
+
+interface Tools {
+  readonly page: Page;
+  press(...keys: string[]): Promise<void>;
+  shot(name: string): Promise<void>;
+  openFile(name: string, sign: string): Promise<void>;
+  command(title: string): Promise<void>;
+}
+
+function tools(page: Page, out: string): Tools {
+  const press = async (...keys: string[]): Promise<void> => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  return {
+    page,
+    press,
+    async shot(name) {
+      await page.screenshot({ path: path.join(out, `${name}.png`) });
+    },
+    async openFile(name, sign) {
+      await press('ControlOrMeta+p');
+      await page.locator('.quick-input-widget input').fill(name);
+      await page.locator('.quick-input-list .monaco-list-row', { hasText: name }).first().waitFor();
+      await press('Enter');
+      await page.locator('.monaco-editor .view-line', { hasText: sign }).first().waitFor();
+    },
+    async command(title) {
+      await press('F1');
+      await page.locator('.quick-input-widget input').fill(`>${title}`);
+      await page.locator('.quick-input-list .monaco-list-row', { hasText: title }).first().waitFor();
+      await press('Enter');
+    },
+  };
+}
+
+const texts = async (page: Page, selector: string): Promise<string[]> =>
+  (await page.locator(selector).allInnerTexts()).map((t) => t.replaceAll('\u00a0', ' ').trim());
+
+/** The guard is open: where it is wired stands above its first statement, the status bar counts guards. */
+async function seeGuard({ page, shot, openFile }: Tools): Promise<string> {
+  await page.locator('.explorer-folders-view').waitFor({ timeout: 60_000 });
+  await openFile('build-once.js', 'mentionsBuild');
+  const lens = page.locator('.codelens-decoration', { hasText: 'dev.yaml' }).first();
+  await lens.waitFor({ timeout: 60_000 });
+  const status = page.locator('.statusbar-item', { hasText: /Shooty: \d+ guards/ });
+  await status.waitFor({ timeout: 30_000 });
+  await shot('1-guard');
+  return `lens "${(await lens.innerText()).replaceAll('\u00a0', ' ').trim()}", status bar "${(await status.innerText()).trim()}"`;
+}
+
+/** Typing `vance.guard.` shows the members of this point first. */
+async function seeCompletion({ page, press, shot }: Tools): Promise<string> {
+  await press('ControlOrMeta+End');
+  await page.keyboard.type('\nvance.guard.', { delay: 30 });
+  const row = page.locator('.suggest-widget.visible .monaco-list-row', { hasText: 'continueWith' });
+  for (let i = 0; !(await row.first().isVisible()); i++) {
+    if (i === 20) throw new Error('no completion for vance.guard.');
+    await page.waitForTimeout(500);
+    if (i % 4 === 3 && !(await row.first().isVisible())) await press('Escape', 'ControlOrMeta+Space');
+  }
+  await press('ControlOrMeta+Space'); // a second time: the details pane
+  await page.locator('.suggest-details').waitFor();
+  await shot('2-completion');
+  const rows = await texts(page, '.suggest-widget.visible .monaco-list-row .monaco-icon-label .label-name');
+  await press('Escape');
+  return `first offered: ${rows.slice(0, 6).join(', ')}`;
+}
+
+/** A misspelt member is underlined and Problems says what happens. */
+async function seeProblem({ page, press, shot, command }: Tools): Promise<string> {
+  await page.keyboard.type("contineWith('go on');", { delay: 10 });
+  await press('Escape');
+  await page.locator('.squiggly-error').first().waitFor();
+  await command('View: Focus Problems');
+  const problem = page.locator('.markers-panel .monaco-list-row', { hasText: 'contineWith' }).first();
+  await problem.waitFor();
+  await shot('3-problem');
+  return `problem "${(await problem.innerText()).replaceAll('\u00a0', ' ').replaceAll('\n', ' ').trim()}"`;
+}
+
+/** A bad `guard:` entry is underlined in the recipe. */
+async function seeRecipe({ page, press, shot, openFile }: Tools): Promise<string> {
+  await openFile('dev.yaml', 'promptPrefix');
+  await press('ControlOrMeta+End');
+  await page.keyboard.type('  - script: _vance/guards/build-once.js\ntrigger: exec_run', { delay: 10 });
+  await press('Escape');
+  const problem = page.locator('.markers-panel .monaco-list-row', { hasText: 'exec_run' }).first();
+  await problem.waitFor();
+  await shot('4-recipe');
+  return `problem "${(await problem.innerText()).replaceAll('\u00a0', ' ').replaceAll('\n', ' ').trim()}"`;
+}
+
+async function revert({ press, command }: Tools): Promise<void> {
+  await command('File: Revert and Close Editor');
+  await press('Escape');
+}
+
+/** F5 stops on a breakpoint inside the guard. */
+async function seeStop({ page, press, shot, openFile, command }: Tools): Promise<string> {
+  await openFile('build-once.js', 'mentionsBuild');
+  await press('ControlOrMeta+Home');
+  await press('ControlOrMeta+f');
+  await page.keyboard.type("set('askedBuild'");
+  await press('Enter', 'Escape', 'F9');
+  await command('Debug: Select and Start Debugging');
+  await page.locator('.quick-input-list .monaco-list-row', { hasText: 'Build asked once' }).first().click();
+  await page.locator('.debug-top-stack-frame-line').first().waitFor({ timeout: 60_000 });
+  await page.locator('.debug-call-stack .monaco-list-row', { hasText: 'askForBuild' }).first().waitFor();
+  await page.waitForTimeout(500);
+  await shot('5-stopped');
+  const frames = await texts(page, '.debug-call-stack .monaco-list-row');
+  return `call stack: ${frames.map((f) => f.replaceAll('\n', ' ')).join(' | ')}`;
+}
+
+/** Step over moves to the next statement. */
+async function seeStep({ page, press, shot }: Tools): Promise<string> {
+  await press('F10');
+  await page
+    .locator('.debug-call-stack .monaco-list-row', { hasText: /askForBuild.*:?14/s })
+    .first()
+    .waitFor()
+    .catch(() => undefined);
+  await page.waitForTimeout(500);
+  await shot('6-step');
+  const line = await page.locator('.debug-call-stack .monaco-list-row', { hasText: 'askForBuild' }).first().innerText();
+  return `stopped at ${line.replaceAll('\n', ' ')}`;
+}
+
+/** The run ends and the follow-up stands in the debug console and in the Process view. */
+async function seeVerdict({ page, press, shot, command }: Tools): Promise<string> {
+  await press('F5');
+  await page.locator('.debug-toolbar').waitFor({ state: 'hidden', timeout: 30_000 });
+  await command('Debug Console: Focus on Debug Console View').catch(() => undefined);
+  const action = page.locator('.repl .monaco-list-row', { hasText: 'continueWith' }).first();
+  await action.waitFor();
+  const summary = page.locator('.repl .monaco-list-row', { hasText: 'verdict continue' }).first();
+  await summary.waitFor();
+  await shot('7-verdict');
+  return `console "${(await summary.innerText()).trim()}"`;
+}
+
+const steps: readonly (readonly [string, (tools: Tools) => Promise<string>])[] = [
+  ['opens a guard and shows where it is wired', seeGuard],
+  ['completes vance.guard.', seeCompletion],
+  ['underlines a misspelt member', seeProblem],
+  ['underlines a bad guard entry in a recipe', seeRecipe],
+  ['stops on a breakpoint inside the guard', seeStop],
+  ['steps over a statement', seeStep],
+  ['shows the follow-up and the verdict', seeVerdict],
+];
+
+/** Takes the tour; a step that fails leaves a picture and ends it. */
+export async function tour({ vsix, out, say }: TourOptions): Promise<TourStep[]> {
+  fs.mkdirSync(out, { recursive: true });
+  const workspace = fs.mkdtempSync(path.join(os.tmpdir(), 'shooty-tour-'));
+  fs.cpSync(path.join(root, 'examples/workspace'), workspace, { recursive: true });
+  const server = await startServer({ vsix: [vsix] });
+  const browser = await launchBrowser();
+  const done: TourStep[] = [];
+  try {
+    const { page } = await openWindow(browser, { port: server.port, workspace });
+    const kit = tools(page, out);
+    for (const [name, look] of steps) {
+      const step = await look(kit).then(
+        (detail) => ({ name, ok: true, detail }),
+        (e: Error) => ({ name, ok: false, detail: e.message.split('\n')[0]! }),
+      );
+      done.push(step);
+      say(`${step.ok ? '✓' : '✗'} ${name}: ${step.detail}`);
+      if (!step.ok) {
+        await kit.shot('failed');
+        break;
+      }
+      if (look === seeRecipe) {
+        await revert(kit);
+        await revert(kit);
+      }
+    }
+  } finally {
+    await browser.close();
+    await server.stop();
+    fs.rmSync(workspace, { recursive: true, force: true });
+  }
+  say(`screenshots: ${path.relative(process.cwd(), out) || '.'}`);
+  return done;
+}
