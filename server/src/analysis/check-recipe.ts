@@ -1,0 +1,62 @@
+import { nearest } from '../base/nearest.ts';
+import type { Problem } from '../base/parsed.ts';
+import { engines } from '../model/engines.ts';
+import { pairOf } from '../syntax/yaml/yaml-tree.ts';
+import { inOrder, runRules } from './check-script.ts';
+import { applyPrecedence } from './precedence.ts';
+import type { RecipeFacts } from './recipe-facts.ts';
+import { recipeRules } from './rules/index.ts';
+import { shadowProblems } from './shadowed-params.ts';
+
+/** Every problem of a recipe: the loader's refusals, its warnings, rules. In text order; suppressions are not applied. */
+export function checkRecipe(facts: RecipeFacts): readonly Problem[] {
+  return inOrder(
+    applyPrecedence([
+      ...refusals(facts),
+      ...unknownEngine(facts),
+      ...shadowProblems(facts),
+      ...runRules(recipeRules, facts, facts.around.extensions),
+    ]),
+  );
+}
+
+/** Refusals that no rule explains better, in the loader's words. */
+function refusals({ loaded }: RecipeFacts): readonly Problem[] {
+  return loaded.failures
+    .filter((each) => !/^guard-(list|source|rounds|trigger|params)$/.test(each.code))
+    .map((each) => ({
+      span: each.span,
+      severity: 'error',
+      rule: each.code === 'guard-item' ? 'recipe-load' : each.code,
+      message: sayRefusal(each.code, each.detail),
+    }));
+}
+
+function sayRefusal(code: string, detail: string): string {
+  if (code === 'recipe-empty') return 'an empty document is not a recipe — the loader needs `description` and `engine`';
+  // The scanner names places for a terminal; the editor has the mark.
+  const words =
+    code === 'recipe-parse'
+      ? detail
+          .replace(/\s*in "?'string'"?, (?:line|position)[^\n]*\n?(?: {4}[^\n]*\n?)*/g, ' ')
+          .replace(/\s+/g, ' ')
+          .trim()
+      : detail;
+  return `${words} — the loader refuses the recipe`;
+}
+
+function unknownEngine({ root, engine, around }: RecipeFacts): readonly Problem[] {
+  const names = engines.map((each) => each.name);
+  const pair = root && pairOf(root, 'engine');
+  if (!pair || !engine || names.includes(engine) || engine.startsWith('nutrimat-')) return [];
+  const near = nearest(engine, names);
+  return [
+    {
+      span: pair.value.span,
+      severity: around.world === 'closed' ? 'error' : 'warning',
+      rule: 'recipe-engine-unknown',
+      message: `unknown engine \`${engine}\`: a process of this recipe does not start unless the server brings it.${near ? ` Did you mean \`${near}\`?` : ''}`,
+      ...(near && { fixes: [{ title: `Replace with \`${near}\``, edits: [{ span: pair.value.span, text: near }] }] }),
+    },
+  ];
+}

@@ -1,0 +1,42 @@
+import type { Span } from '../base/span.ts';
+import type { GuardSite } from '../syntax/recipe/guard-sites.ts';
+import { pairOf, type YamlPair } from '../syntax/yaml/yaml-tree.ts';
+import type { RecipeFacts } from './recipe-facts.ts';
+import type { Finding } from './rule.ts';
+import { readScript, type ScriptFacts } from './script-facts.ts';
+
+/** The value of a pair; its key when the value is empty. */
+export const valueSpan = (pair: YamlPair): Span =>
+  pair.value.span.end > pair.value.span.start ? pair.value.span : pair.key.span;
+
+/** Where a report about the trigger of an entry goes: the value, or the source key when there is no trigger. */
+export function triggerSpan(site: GuardSite): Span {
+  if (site.trigger) return valueSpan(site.trigger);
+  const source = ['script', 'scriptBody', 'handler'].map((key) => pairOf(site.entry, key)).find((pair) => pair);
+  return source?.key.span ?? site.span;
+}
+
+/** The trigger as written, when it is text. */
+export const triggerText = (site: GuardSite): string | undefined => {
+  const node = site.trigger?.value;
+  return node?.kind === 'scalar' && typeof node.value === 'string' ? node.value : undefined;
+};
+
+/** The script of an entry, inline or from the workspace. */
+export function scriptOf(facts: RecipeFacts, site: GuardSite): ScriptFacts | undefined {
+  const text = site.scriptBody?.value ?? (site.script && facts.around.script(site.script.value).text);
+  if (text === undefined) return undefined;
+  return readScript(text, { points: site.points, guard: true, entries: [], extensions: facts.around.extensions });
+}
+
+/** Passes on the loader's refusals with `code` in its own words, with what they mean. */
+export function reportRefusals(
+  facts: RecipeFacts,
+  code: string,
+  report: (finding: Finding) => void,
+  say: (detail: string) => string = (detail) => detail,
+): void {
+  for (const each of facts.loaded.failures) {
+    if (each.code === code) report({ span: each.span, message: `${say(each.detail)}: the recipe does not load.` });
+  }
+}

@@ -1,0 +1,106 @@
+import { type Span, span } from '../base/span.ts';
+import { type HostEntry, hostEntries } from '../model/host-api.ts';
+import { type AnyNode, type CallExpression, type Program, walk } from '../syntax/script-nodes.ts';
+import { keyName, type Scopes } from './scopes.ts';
+
+/** One place where a script names something of the host: `vance.guard.task`, also through an alias. */
+export interface HostUse {
+  /** Full path, `vance.guard.task`; may name what does not exist. */
+  readonly path: string;
+  readonly node: AnyNode;
+  /** The last name of the path as written. */
+  readonly nameSpan: Span;
+  /** The call of which this is the callee. */
+  readonly call?: CallExpression;
+  /** The path without its last name. */
+  readonly owner: string;
+  readonly name: string;
+}
+
+/** Resolves expressions to host paths. */
+export interface HostPaths {
+  /** `vance.guard` for an expression that denotes it, through constants and destructuring. */
+  pathOf(expression: AnyNode): string | undefined;
+  readonly uses: readonly HostUse[];
+}
+
+/** Finds every use of the host API. Shadowed names and names with several values are left alone. */
+export function findHostUses(program: Program, scopes: Scopes): HostPaths {
+  const open = new Set<AnyNode>();
+  const pathOf = (node: AnyNode): string | undefined => {
+    // `const a = b, b = a` refers in a circle.
+    if (open.has(node)) return undefined;
+    open.add(node);
+    const path = resolve(node, scopes, pathOf);
+    open.delete(node);
+    return path;
+  };
+  const uses: HostUse[] = [];
+  const add = (path: string, node: AnyNode, nameSpan: Span): void => {
+    const dot = path.lastIndexOf('.');
+    const parent = scopes.parents.get(node);
+    const call = parent?.type === 'CallExpression' && parent.callee === node ? parent : undefined;
+    uses.push({ path, node, nameSpan, owner: path.slice(0, dot), name: path.slice(dot + 1), ...(call && { call }) });
+  };
+  walk(program, (node) => {
+    if (node.type === 'MemberExpression') {
+      const path = pathOf(node);
+      if (path?.includes('.')) add(path, node, span(node.property.start, node.property.end));
+    } else if (node.type === 'Property' && scopes.parents.get(node)?.type === 'ObjectPattern') {
+      const path = patternPath(node, scopes, pathOf);
+      if (path) add(path, node, span(node.key.start, node.key.end));
+    } else if (node.type === 'CallExpression' && node.callee.type === 'Identifier') {
+      const path = pathOf(node.callee);
+      if (path?.includes('.')) add(path, node.callee, span(node.callee.start, node.callee.end));
+    }
+    return true;
+  });
+  return { pathOf, uses };
+}
+
+/** The table entry of a path. */
+export const hostEntry = (path: string): HostEntry | undefined => hostEntries.get(path);
+
+type PathOf = (node: AnyNode) => string | undefined;
+
+function resolve(node: AnyNode, scopes: Scopes, pathOf: PathOf): string | undefined {
+  if (node.type === 'ChainExpression') return pathOf(node.expression);
+  if (node.type === 'Identifier') return identifierPath(node, scopes, pathOf);
+  if (node.type !== 'MemberExpression') return undefined;
+  const name = keyName(node.property, node.computed);
+  if (name === undefined || node.object.type === 'Super') return undefined;
+  const object = pathOf(node.object);
+  if (object !== undefined) return object === 'globalThis' ? rootPath(name) : `${object}.${name}`;
+  return undefined;
+}
+
+const rootPath = (name: string): string | undefined =>
+  name === 'vance' || name === 'client' || name === 'globalThis' ? name : name === 'args' ? 'vance.params' : undefined;
+
+function identifierPath(
+  node: Extract<AnyNode, { type: 'Identifier' }>,
+  scopes: Scopes,
+  pathOf: PathOf,
+): string | undefined {
+  const binding = scopes.bindingOf(node);
+  // `var vance;` declares what is there already and keeps the host object (script-engine 12, Q23).
+  if (!binding || (binding.kind === 'var' && !binding.source && binding.writes === 0)) return rootPath(node.name);
+  if (!binding.source || binding.writes > 0) return undefined;
+  const from = pathOf(binding.source.from);
+  return from && [from, ...binding.source.keys].join('.');
+}
+
+/** Path of a key in a destructuring declaration: `const { guard: { deny } } = vance`. */
+function patternPath(property: AnyNode, scopes: Scopes, pathOf: PathOf): string | undefined {
+  const keys: string[] = [];
+  let at: AnyNode | undefined = property;
+  while (at?.type === 'Property') {
+    const key = keyName(at.key, at.computed);
+    if (key === undefined) return undefined;
+    keys.unshift(key);
+    const pattern = scopes.parents.get(at);
+    at = pattern && scopes.parents.get(pattern);
+  }
+  const from = at?.type === 'VariableDeclarator' && at.init ? pathOf(at.init) : undefined;
+  return from && [from, ...keys].join('.');
+}

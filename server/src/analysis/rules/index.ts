@@ -1,0 +1,149 @@
+import type { RecipeRule, ScriptRule } from '../rule.ts';
+import { denyAtWrongPoint } from './sg101-deny-at-wrong-point.ts';
+import { continueAtWrongPoint } from './sg102-continue-at-wrong-point.ts';
+import { turnPromptOutsideStart } from './sg103-turn-prompt-outside-start.ts';
+import { outputWhereEmpty } from './sg104-output-where-empty.ts';
+import { commandIsNull } from './sg105-command-is-null.ts';
+import { severalPointsNoBranch } from './sg108-several-points-no-branch.ts';
+import { blankPrompt } from './sg110-blank-prompt.ts';
+import { promptIsNoText } from './sg111-prompt-is-no-text.ts';
+import { blankActionText } from './sg119-blank-action-text.ts';
+import { toolIsNull } from './sg121-tool-is-null.ts';
+import { naturalStopIsConstant } from './sg122-natural-stop-is-constant.ts';
+import { headerNotFirst } from './sg200-header-not-first.ts';
+import { unknownTag } from './sg201-unknown-tag.ts';
+import { unreadTagLine } from './sg202-unread-tag-line.ts';
+import { badDuration } from './sg203-bad-duration.ts';
+import { badCount } from './sg204-bad-count.ts';
+import { clampedValue } from './sg205-clamped-value.ts';
+import { repeatedTag } from './sg206-repeated-tag.ts';
+import { twoTagsOnALine } from './sg207-two-tags-on-a-line.ts';
+import { requiresForTools } from './sg210-requires-for-tools.ts';
+import { longTimeout } from './sg211-long-timeout.ts';
+import { headerEndsEarly } from './sg212-header-ends-early.ts';
+import { emptyTagValue } from './sg213-empty-tag-value.ts';
+import { loneCarriageReturns } from './sg214-lone-carriage-returns.ts';
+import { unusualBlank } from './sg215-unusual-blank.ts';
+import { wrongArgumentCount } from './sg504-wrong-argument-count.ts';
+import { absentMember } from './sg515-absent-member.ts';
+import { consoleLog } from './sg516-console-log.ts';
+import { sleepInGuard } from './sg520-sleep-in-guard.ts';
+import { wrongArgumentType } from './sg521-wrong-argument-type.ts';
+import { topLevelReturn } from './sg601-top-level-return.ts';
+import { modules } from './sg602-modules.ts';
+import { missingPlatformFunction } from './sg603-missing-platform-function.ts';
+import { vanceShadowed } from './sg609-vance-shadowed.ts';
+import { inconvertibleResult } from './sg612-inconvertible-result.ts';
+import { nothingRuns } from './sg613-nothing-runs.ts';
+import { topLevelAwait } from './sg614-top-level-await.ts';
+import { unknownSyntaxRule } from './sg615-unknown-syntax.ts';
+import { bothIsTwoPoints } from './sg701-both-is-two-points.ts';
+import { severalPoints } from './sg702-several-points.ts';
+import { unknownTrigger } from './sg703-unknown-trigger.ts';
+import { zeroRounds } from './sg704-zero-rounds.ts';
+import { roundsWithoutEffect } from './sg705-rounds-without-effect.ts';
+import { badRounds } from './sg706-bad-rounds.ts';
+import { sharedCounter } from './sg707-shared-counter.ts';
+import { paramsOfABody } from './sg708-params-of-a-body.ts';
+import { nullParam } from './sg709-null-param.ts';
+import { paramsNoMap } from './sg710-params-no-map.ts';
+import { allowToolsFalse } from './sg711-allow-tools-false.ts';
+import { oneSource } from './sg712-one-source.ts';
+import { unknownEntryKey } from './sg713-unknown-entry-key.ts';
+import { misplacedBlock } from './sg714-misplaced-block.ts';
+import { guardIsNoList } from './sg715-guard-is-no-list.ts';
+import { scriptNotFound } from './sg716-script-not-found.ts';
+import { pathFromRecipeFolder } from './sg717-path-from-recipe-folder.ts';
+import { otherProject } from './sg718-other-project.ts';
+import { unreachedPoint } from './sg719-unreached-point.ts';
+import { flagAsText } from './sg721-flag-as-text.ts';
+import { nameNeverFound } from './sg722-name-never-found.ts';
+import { keyReadAsOtherType } from './sg726-key-read-as-other-type.ts';
+import { handlerEverywhere } from './sg727-handler-everywhere.ts';
+import { unknownHandler } from './sg728-unknown-handler.ts';
+import { allOnAScript } from './sg729-all-on-a-script.ts';
+import { execMeansCommand } from './sg730-exec-means-command.ts';
+import { allowToolsOfAHandler } from './sg731-allow-tools-of-a-handler.ts';
+import { dateParam } from './sg735-date-param.ts';
+import { gateOfUnloadableRecipe } from './sg737-gate-of-unloadable-recipe.ts';
+import { handlerAtIdlePoint } from './sg738-handler-at-idle-point.ts';
+import { unknownHandlerParam } from './sg739-unknown-handler-param.ts';
+import { pathIsRoot } from './sg740-path-is-root.ts';
+
+/** Every rule about scripts and headers, by id. */
+export const scriptRules: readonly ScriptRule[] = [
+  denyAtWrongPoint,
+  continueAtWrongPoint,
+  turnPromptOutsideStart,
+  outputWhereEmpty,
+  commandIsNull,
+  severalPointsNoBranch,
+  blankPrompt,
+  promptIsNoText,
+  blankActionText,
+  toolIsNull,
+  naturalStopIsConstant,
+  headerNotFirst,
+  unknownTag,
+  unreadTagLine,
+  badDuration,
+  badCount,
+  clampedValue,
+  repeatedTag,
+  twoTagsOnALine,
+  requiresForTools,
+  longTimeout,
+  headerEndsEarly,
+  emptyTagValue,
+  loneCarriageReturns,
+  unusualBlank,
+  wrongArgumentCount,
+  absentMember,
+  consoleLog,
+  sleepInGuard,
+  wrongArgumentType,
+  topLevelReturn,
+  modules,
+  missingPlatformFunction,
+  vanceShadowed,
+  inconvertibleResult,
+  nothingRuns,
+  topLevelAwait,
+  unknownSyntaxRule,
+];
+
+/** Every rule about recipes, by id. */
+export const recipeRules: readonly RecipeRule[] = [
+  bothIsTwoPoints,
+  severalPoints,
+  unknownTrigger,
+  zeroRounds,
+  roundsWithoutEffect,
+  badRounds,
+  sharedCounter,
+  paramsOfABody,
+  nullParam,
+  paramsNoMap,
+  allowToolsFalse,
+  oneSource,
+  unknownEntryKey,
+  misplacedBlock,
+  guardIsNoList,
+  scriptNotFound,
+  pathFromRecipeFolder,
+  otherProject,
+  unreachedPoint,
+  flagAsText,
+  nameNeverFound,
+  keyReadAsOtherType,
+  handlerEverywhere,
+  unknownHandler,
+  allOnAScript,
+  execMeansCommand,
+  allowToolsOfAHandler,
+  dateParam,
+  gateOfUnloadableRecipe,
+  handlerAtIdlePoint,
+  unknownHandlerParam,
+  pathIsRoot,
+];
