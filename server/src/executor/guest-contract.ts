@@ -1,0 +1,96 @@
+import type { Wire } from './wire-types.ts';
+
+/** What the host hands to the guest when a context is set up; plain data, copied. */
+export interface GuestConfig {
+  /** Prefix of everything the instrumentation writes; unguessable, new per run. */
+  readonly mark: string;
+  readonly sourceName: string;
+  readonly foot: boolean;
+  /** Name of the API global and the object behind it. */
+  readonly root: { readonly name: string; readonly object: ApiNode };
+  /** Further globals; `enumerable` ones show up in `Object.keys(globalThis)`. */
+  readonly globals: readonly { readonly name: string; readonly value: Wire; readonly immutable: boolean }[];
+  readonly clock: number | null;
+  readonly seed: number | null;
+  readonly maxDepth: number;
+  readonly maxNodes: number;
+  /** Largest text of one host call or result, in characters. */
+  readonly maxChars: number;
+}
+
+/** A host class instance as the guest builds it. */
+export interface ApiNode {
+  readonly java: string;
+  readonly members: readonly ApiMember[];
+}
+
+export type ApiMember =
+  | { readonly kind: 'field'; readonly name: string; readonly value: Wire; readonly immutable: boolean }
+  | { readonly kind: 'object'; readonly name: string; readonly node: ApiNode | null }
+  | {
+      readonly kind: 'method';
+      readonly name: string;
+      readonly path: string;
+      readonly overloads: readonly ApiOverload[];
+      /** `vance.secret`: a function object of its own, any number of arguments. */
+      readonly free?: true;
+    };
+
+export interface ApiOverload {
+  readonly params: readonly string[];
+  /** `Method[public … name(…)]` as the engine prints it. */
+  readonly text: string;
+}
+
+/** One frame as V8 reports it: script, offset in its text, function, and what `this` was. */
+export interface RawFrame {
+  readonly script: string;
+  readonly offset: number;
+  readonly name: string | null;
+  readonly typeName: string | null;
+  readonly native: boolean;
+  readonly construct: boolean;
+  readonly topLevel: boolean;
+}
+
+/** What the host found out about an error of the engine. */
+export interface Explained {
+  readonly message: string;
+  readonly name: string;
+  /** Offset range in the script, if the engine gives a location. */
+  readonly at: boolean;
+}
+
+export type Answered =
+  | { readonly value: Wire; readonly immutable: boolean }
+  | { readonly throws: { readonly type: string; readonly message: string | null } };
+
+/** Functions of the host; all synchronous for the guest. */
+export interface HostBridge {
+  call(path: string, args: readonly Wire[], frames: readonly RawFrame[]): Answered;
+  /** Words of the real engine for an error V8 raised; null when there is nothing to change. */
+  explain(name: string, message: string, frames: readonly RawFrame[], hints: readonly string[]): Explained | null;
+  /** Lines of `e.stack` below the header. */
+  stack(frames: readonly RawFrame[], host: boolean): string;
+  /** Instruments text for `eval` or a function constructor; `error` is the text of a SyntaxError. */
+  prepare(text: string, kind: string): { readonly text?: string; readonly error?: string };
+  console(stream: 'stdout' | 'stderr', line: string): void;
+  kill(frames: readonly RawFrame[]): void;
+}
+
+/** How the script ended, before promises are settled. */
+export type GuestOutcome =
+  | { readonly state: 'value'; readonly value: Wire }
+  | { readonly state: 'failed'; readonly failure: GuestFailure };
+
+export interface GuestFailure {
+  readonly kind: 'guest' | 'host' | 'promise' | 'resource' | 'conversion';
+  /** Text behind `Script raised: ` and its siblings. */
+  readonly text: string;
+  readonly frames: readonly RawFrame[];
+  /** The engine raised it at an expression: a location exists. */
+  readonly located: boolean;
+  /** Name, for the flags. */
+  readonly syntax: boolean;
+  readonly host?: { readonly type: string; readonly message: string | null };
+}

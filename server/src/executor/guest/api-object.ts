@@ -1,0 +1,80 @@
+import type { ApiMember, ApiNode } from '../guest-contract.ts';
+import { callHost } from './host-call.ts';
+import { type Any, append, get, has, NativeProxy, object, weakTable } from './intrinsics.ts';
+import { nativeMethod } from './native-look.ts';
+import { readWire } from './read-wire.ts';
+
+/** Java class behind an object of the host API. */
+const classes = weakTable<string>();
+/** `<class>.<method>` behind a method of the host API. */
+const methods = weakTable<string>();
+
+export const apiClass = (value: Any): string | undefined => classes.get(value);
+export const apiMethod = (value: Any): string | undefined => methods.get(value);
+
+/** Reads of members that cannot be called, the newest last; they explain a failing call. */
+const badReads: { key: string; java: string }[] = [];
+
+/** Text of the engine for a call of a member that is missing or no method; undefined when none was read. */
+export function failedInvocation(key: string): string | undefined {
+  for (let at = badReads.length - 1; at >= 0; at--) {
+    const read = badReads[at]!;
+    if (read.key === key) return `invokeMember (${key}) on ${read.java} failed due to: Unknown identifier: ${key}`;
+  }
+  return undefined;
+}
+
+let refusal: string | undefined;
+
+/** Remembers why a write was refused, for strict mode. */
+export const noteRefusal = (text: string): void => {
+  refusal = text;
+};
+
+/** Why the last write was refused. */
+export const lastRefusal = (): string | undefined => refusal;
+
+/** Builds an object of the host API from its description; null stays null. */
+export function makeApiObject(node: ApiNode): object {
+  const target: Any = object.create(object.prototype);
+  for (let at = 0; at < node.members.length; at++) {
+    const member = node.members[at]!;
+    Object.defineProperty(target, member.name, { value: memberValue(node, member), enumerable: true });
+  }
+  const proxy = new NativeProxy(target, {
+    get: (self, key, receiver) => {
+      const value = get(self, key, receiver);
+      if (typeof key === 'string' && typeof value !== 'function') noteRead(key, node.java);
+      return value;
+    },
+    has: (self, key) => has(self, key),
+    set: (_self, key) => {
+      noteRefusal(`writeMember (${String(key)}) on ${node.java} failed due to: Unknown identifier: ${String(key)}`);
+      return false;
+    },
+    defineProperty: () => false,
+    deleteProperty: (self, key) => {
+      if (!Object.hasOwn(self, key)) return true;
+      noteRefusal(`Cannot delete property "${String(key)}" of JavaObject[${node.java}]`);
+      return false;
+    },
+    preventExtensions: () => false,
+    setPrototypeOf: () => false,
+  });
+  classes.set(proxy, node.java);
+  return proxy;
+}
+
+function noteRead(key: string, java: string): void {
+  if (badReads.length >= 64) badReads.length = 0;
+  append(badReads, { key, java });
+}
+
+function memberValue(node: ApiNode, member: ApiMember): Any {
+  if (member.kind === 'field') return readWire(member.value, !member.immutable);
+  if (member.kind === 'object') return member.node && makeApiObject(member.node);
+  const method = nativeMethod('', 0, (self, args) => callHost(node, member, self, args));
+  const java = member.free ? `${node.java}$ScriptSecretApi` : `${node.java}.${member.name}`;
+  methods.set(method, member.free ? `${java}@HASH` : java);
+  return method;
+}

@@ -1,0 +1,164 @@
+import { engineError } from './errors.ts';
+import { type Any, apply, construct, define, global, NativeDate } from './intrinsics.ts';
+import { nativeLook, nativeMethod } from './native-look.ts';
+
+/** Adds what V8 lacks and removes what the engine lacks (script-engine Q21, Q25). */
+export function installBuiltins(): void {
+  delete global.WebAssembly;
+  delete global.SuppressedError;
+  delete global.DisposableStack;
+  delete global.AsyncDisposableStack;
+  wrapSymbol();
+  addSumPrecise();
+  addGetOrInsert(Map.prototype);
+  addGetOrInsert(WeakMap.prototype);
+  addIteratorConcat();
+  define(
+    Atomics,
+    'wait',
+    nativeMethod('wait', 4, () => {
+      throw engineError('TypeError', 'Unsupported operation', false);
+    }),
+  );
+}
+
+/** V8's `Symbol` holds `dispose` and `asyncDispose` for good, so scripts get one without them. */
+function wrapSymbol(): void {
+  const native: Any = Symbol;
+  const wrapper: Any = nativeLook('Symbol', 0, function (description?: Any) {
+    if (new.target) throw new TypeError('Symbol is not a constructor');
+    return description === undefined ? native() : native(description);
+  } as Any);
+  const names = Object.getOwnPropertyNames(native);
+  for (const name of names) {
+    if (name === 'dispose' || name === 'asyncDispose' || name === 'length' || name === 'name') continue;
+    Object.defineProperty(wrapper, name, Object.getOwnPropertyDescriptor(native, name)!);
+  }
+  define(native.prototype, 'constructor', wrapper);
+  define(global, 'Symbol', wrapper);
+}
+
+function addSumPrecise(): void {
+  if ((Math as Any).sumPrecise) return;
+  define(
+    Math,
+    'sumPrecise',
+    nativeMethod('sumPrecise', 1, (_self, args) => {
+      let sum: Any = [];
+      let special: number | undefined;
+      let count = 0;
+      for (const value of args[0]) {
+        if (typeof value !== 'number') throw new TypeError('Math.sumPrecise requires numbers');
+        count++;
+        if (!Number.isFinite(value)) special = special === undefined ? value : special + value;
+        else sum = addPartial(sum, value);
+      }
+      if (special !== undefined) return special;
+      let total = 0;
+      for (let at = sum.length - 1; at >= 0; at--) total += sum[at];
+      return count === 0 ? -0 : total;
+    }),
+  );
+}
+
+/** Shewchuk's exact partial sums: non-overlapping, smallest first. */
+function addPartial(partials: number[], value: number): number[] {
+  const next: number[] = [];
+  let x = value;
+  for (let at = 0; at < partials.length; at++) {
+    let y = partials[at]!;
+    if (Math.abs(x) < Math.abs(y)) [x, y] = [y, x];
+    const high = x + y;
+    const low = y - (high - x);
+    if (low !== 0) next[next.length] = low;
+    x = high;
+  }
+  next[next.length] = x;
+  return next;
+}
+
+function addGetOrInsert(prototype: Any): void {
+  const { get, has, set } = prototype;
+  const add = (name: string, make: (key: Any, by: Any) => Any): void => {
+    if (prototype[name]) return;
+    define(
+      prototype,
+      name,
+      nativeMethod(name, 2, (self, args) => {
+        if (apply(has, self, [args[0]])) return apply(get, self, [args[0]]);
+        const value = make(args[0], args[1]);
+        apply(set, self, [args[0], value]);
+        return value;
+      }),
+    );
+  };
+  add('getOrInsert', (_key, value) => value);
+  add('getOrInsertComputed', (key, compute) => {
+    if (typeof compute !== 'function') throw new TypeError(`${String(compute)} is not a function`);
+    return apply(compute, undefined, [key]);
+  });
+}
+
+function addIteratorConcat(): void {
+  const iterator = global.Iterator;
+  if (!iterator || iterator.concat) return;
+  define(
+    iterator,
+    'concat',
+    nativeMethod('concat', 0, (_self, args) => {
+      for (let at = 0; at < args.length; at++) {
+        if (typeof args[at]?.[Symbol.iterator] !== 'function') throw new TypeError('not iterable');
+      }
+      return concatAll(args);
+    }),
+  );
+}
+
+function* concatAll(sources: Any[]): Generator<Any> {
+  for (let at = 0; at < sources.length; at++) yield* sources[at];
+}
+
+/** A clock that stands at `start` until `advance` moves it. */
+export function installClock(start: number): { advance(ms: number): void } {
+  let now = start;
+  const native = NativeDate as Any;
+  const wrapper: Any = nativeLook('Date', 7, function (this: Any, ...args: Any[]) {
+    if (!new.target) return `${construct(native, [now])}`;
+    return construct(native, args.length ? args : [now], new.target === wrapper ? wrapper : new.target);
+  } as Any);
+  Object.defineProperty(wrapper, 'prototype', { value: native.prototype, writable: false });
+  define(wrapper, 'now', nativeMethod('now', 0, () => now));
+  define(wrapper, 'parse', native.parse);
+  define(wrapper, 'UTC', native.UTC);
+  define(native.prototype, 'constructor', wrapper);
+  define(global, 'Date', wrapper);
+  return {
+    advance: (ms) => {
+      now += ms;
+    },
+  };
+}
+
+/** `Math.random` from a seed (mulberry32). */
+export function installRandom(seed: number): void {
+  let state = seed | 0;
+  define(
+    Math,
+    'random',
+    nativeMethod('random', 0, () => {
+      state = (state + 0x6d2b79f5) | 0;
+      let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+      mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+      return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+    }),
+  );
+}
+
+/** The engine has a global `arguments`: empty, since no arguments are passed. */
+export function installArguments(): void {
+  const empty = (function () {
+    // biome-ignore lint/complexity/noArguments: an arguments object is what is wanted
+    return arguments;
+  })();
+  define(global, 'arguments', empty);
+}

@@ -1,0 +1,84 @@
+import type { HostBridge } from '../guest-contract.ts';
+import { engineError } from './errors.ts';
+import { type Any, define, global, makeString, nativeEval, object } from './intrinsics.ts';
+import { nativeLook, nativeMethod } from './native-look.ts';
+
+let bridge: HostBridge;
+
+/** The `eval` a script holds when it does not call it by name: global scope, counted. */
+export let indirectEval: Any;
+
+function prepared(text: string, kind: string): string {
+  const { text: ready, error } = bridge.prepare(text, kind);
+  if (ready === undefined) throw engineError('SyntaxError', error ?? '');
+  return ready;
+}
+
+/** Text of a direct `eval`, instrumented; other values pass. `held` is what the name `eval` stands for at that place. */
+export function directEvalText(held: Any, text: Any, strict: boolean): Any {
+  return held === nativeEval && typeof text === 'string' ? prepared(text, strict ? 'direct-strict' : 'direct') : text;
+}
+
+/** Runs text in the global scope, counted, and gives its completion value. */
+export function evaluateGlobally(text: string, kind = 'indirect'): Any {
+  return nativeEval(prepared(text, kind));
+}
+
+/** `eval` and the function constructors run text that is counted and parsed as the engine parses it. */
+export function installCode(host: HostBridge): void {
+  bridge = host;
+  indirectEval = nativeMethod('eval', 1, (_self, args) =>
+    typeof args[0] === 'string' ? evaluateGlobally(args[0]) : args[0],
+  );
+  define(global, 'eval', indirectEval);
+  const kinds = [
+    ['function', Function],
+    ['async function', (async () => {}).constructor],
+    ['function*', function* () {}.constructor],
+    ['async function*', async function* () {}.constructor],
+  ] as const;
+  for (let at = 0; at < kinds.length; at++) wrapConstructor(kinds[at]![0], kinds[at]![1]);
+}
+
+function wrapConstructor(keyword: string, native: Any): void {
+  const wrapper: Any = nativeLook(native.name, 1, function (...args: Any[]) {
+    let params = '';
+    for (let at = 0; at + 1 < args.length; at++) params += `${at ? ',' : ''}${makeString(args[at])}`;
+    const body = args.length ? makeString(args[args.length - 1]) : '';
+    return evaluateGlobally(`(${keyword} anonymous(${params}\n) {\n${body}\n})`, 'function');
+  } as Any);
+  Object.defineProperty(wrapper, 'prototype', { value: native.prototype, writable: false });
+  if (native === Function) define(global, 'Function', wrapper);
+  else object.setPrototypeOf(wrapper, global.Function);
+  Object.defineProperty(native.prototype, 'constructor', {
+    value: wrapper,
+    writable: native === Function,
+    configurable: true,
+  });
+}
+
+/** `load`: only texts given in place; files and addresses are out of reach (script-engine Q21). */
+export function installLoad(): void {
+  for (const name of ['load', 'loadWithNewGlobal']) {
+    define(
+      global,
+      name,
+      nativeMethod(name, 1, (_self, args) => {
+        const from = args[0];
+        if (typeof from === 'object' && from !== null && 'script' in from) return evaluateGlobally(makeString(from.script), 'load');
+        const text = makeString(from);
+        if (/^\w+:/.test(text)) throw engineError('TypeError', `Cannot load script: ${text}`, false);
+        throw engineError('Error', `Operation is not allowed for: ${text}`, false);
+      }),
+    );
+  }
+}
+
+/** Stands for the specifier of `import(x)`: reading it rejects the promise with the engine's refusal. */
+export function refusedSpecifier(specifier: Any): object {
+  return {
+    toString: () => {
+      throw engineError('Error', `Operation is not allowed for: ${makeString(specifier)}`, false);
+    },
+  };
+}

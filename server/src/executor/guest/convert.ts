@@ -1,0 +1,243 @@
+import type { Wire } from '../wire-types.ts';
+import { apiClass, apiMethod } from './api-object.ts';
+import { display } from './display.ts';
+import { javaException } from './host-error.ts';
+import { javaList } from './host-list.ts';
+import { javaMap } from './host-map.ts';
+import {
+  type Any,
+  append,
+  apply,
+  isArray,
+  isInteger,
+  mapForEach,
+  NativeMap,
+  object,
+  symbolText,
+  tagOf,
+} from './intrinsics.ts';
+import { javaOpaque } from './read-wire.ts';
+
+/** A value the bridge does not convert; never reaches the script as such. */
+export class NoConversion {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+/** Deepest nesting that is passed on; the real bridge is lazy, so a cycle only matters to who walks it. */
+const maxLevels = 64;
+
+/** Converts an argument to the Java type of its parameter (script-api 0, script-engine Q06 and Q35). */
+export function convertArgument(value: Any, type: string): Wire {
+  if (type === 'Object') return toJava(value, 0);
+  if (value === null || value === undefined) return nullFor(type);
+  if (type === 'Map') return mapArgument(value);
+  if (type === 'String') return textArgument(value);
+  if (type === 'boolean') return typeof value === 'boolean' ? value : lossy(value, type);
+  return numberArgument(value, type);
+}
+
+function nullFor(type: string): Wire {
+  if (type === 'String' || type === 'Map') return null;
+  throw new NoConversion(`Cannot convert 'null'(language: Java, type: Unknown) to Java type '${type}'.`);
+}
+
+function textArgument(value: Any): Wire {
+  if (typeof value === 'string') return value;
+  const boxed = unboxed(value);
+  if (typeof boxed === 'string') return boxed;
+  const method = apiMethod(value);
+  return method !== undefined ? method : lossy(value, 'java.lang.String');
+}
+
+function numberArgument(value: Any, type: string): Wire {
+  const given = typeof value === 'bigint' ? Number(value) : value;
+  if (typeof given !== 'number') return lossy(value, type);
+  if (type === 'double') return given;
+  if (!isInteger(given) || object.is(given, -0)) return lossy(value, type);
+  if (type === 'int' && (given | 0) !== given) return lossy(value, type);
+  return given;
+}
+
+function mapArgument(value: Any): Wire {
+  if (typeof value !== 'object' && typeof value !== 'function') {
+    throw new NoConversion(`Cannot convert ${named(value)} to Java type 'java.util.Map': Unsupported target type.`);
+  }
+  const list = javaList(value);
+  if (list) {
+    throw new NoConversion(`Cannot convert ${named(value)} to Java type 'java.util.Map': Unsupported target type.`);
+  }
+  if (typeof value === 'function' && !apiMethod(value)) return ['m', ['$function', members(value, 0)], 'function'];
+  const wire = toJava(value, 0);
+  if (isArray(wire) && wire[0] === 'l') {
+    const flat: Wire[] = [];
+    const items = wire[1] as Wire[];
+    for (let at = 0; at < items.length; at++) {
+      append(flat, `${at}`);
+      append(flat, items[at]);
+    }
+    return ['m', flat];
+  }
+  return wire;
+}
+
+function lossy(value: Any, type: string): never {
+  throw new NoConversion(`Cannot convert ${named(value)} to Java type '${type}': Invalid or lossy primitive coercion.`);
+}
+
+/** `'5'(language: Java, type: java.lang.Integer)`: the value as the engine names it. */
+function named(value: Any): string {
+  const java = (text: string, type: string): string => `'${text}'(language: Java, type: ${type})`;
+  const script = (type: string): string => `'${display(value)}'(language: JavaScript, type: ${type})`;
+  if (typeof value === 'string') return java(truffleString, truffleString);
+  if (typeof value === 'boolean') return java(`${value}`, 'java.lang.Boolean');
+  if (typeof value === 'number') {
+    const int = isInteger(value) && (value | 0) === value && !object.is(value, -0);
+    return int ? java(`${value}`, 'java.lang.Integer') : java(javaDouble(value), 'java.lang.Double');
+  }
+  if (typeof value === 'bigint') return script('bigint');
+  if (typeof value === 'symbol') return script('symbol');
+  const host = javaMap(value)?.java ?? javaList(value)?.java ?? apiClass(value) ?? apiMethod(value) ?? javaException(value)?.type;
+  if (host !== undefined) return java(host, host);
+  return script(typeof value === 'function' ? 'Function' : className(value));
+}
+
+const truffleString = 'com.oracle.truffle.api.strings.TruffleString';
+
+function className(value: Any): string {
+  const tag = tagOf(value);
+  return tag === '[object Object]' ? 'Object' : tag.slice(8, -1);
+}
+
+/** `Double.toString`: whole numbers with `.0`, large and small ones with an exponent. */
+export function javaDouble(value: number): string {
+  if (value !== value) return 'NaN';
+  if (value === Number.POSITIVE_INFINITY) return 'Infinity';
+  if (value === Number.NEGATIVE_INFINITY) return '-Infinity';
+  if (object.is(value, -0)) return '-0.0';
+  const size = Math.abs(value);
+  if (size !== 0 && (size < 1e-3 || size >= 1e7)) {
+    const [digits = '', exponent = ''] = value.toExponential().split('e');
+    return `${digits.includes('.') ? digits : `${digits}.0`}E${Number(exponent)}`;
+  }
+  return isInteger(value) ? `${value}.0` : `${value}`;
+}
+
+/** A value as it arrives in Java when the parameter is `Object` or inside a map. */
+export function toJava(value: Any, level: number): Wire {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'string' || typeof value === 'boolean' || typeof value === 'number') return value;
+  if (typeof value === 'bigint') return bigNumber(value);
+  if (typeof value === 'symbol') return ['j', 'org.graalvm.polyglot.Value', symbolText(value)];
+  return hostSide(value, level) ?? guestSide(value, level);
+}
+
+/** BigInts arrive as the smallest Java number that holds them. */
+function bigNumber(value: bigint): Wire {
+  const number = Number(value);
+  if (value >= -128n && value <= 127n) return ['j', 'java.lang.Byte', number];
+  if (value >= -32768n && value <= 32767n) return ['j', 'java.lang.Short', number];
+  if (BigInt.asIntN(32, value) === value) return ['j', 'java.lang.Integer', number];
+  if (BigInt.asIntN(64, value) === value) return ['j', 'java.lang.Long', value];
+  const fits = BigInt(number === Number.POSITIVE_INFINITY || number === Number.NEGATIVE_INFINITY ? 0 : number) === value;
+  if (fits && Math.fround(number) === number) return ['j', 'java.lang.Float', number];
+  return fits ? ['j', 'java.lang.Double', number] : ['j', 'java.math.BigInteger', `${value}`];
+}
+
+/** Values that came from the host go back as they are. */
+function hostSide(value: Any, level: number): Wire | undefined {
+  const map = javaMap(value);
+  if (map) {
+    const flat: Wire[] = [];
+    if (level < maxLevels) {
+      mapForEach(map.entries, (item: Any, key: Any) => {
+        append(flat, key);
+        append(flat, toJava(item, level + 1));
+      });
+    }
+    return ['m', flat];
+  }
+  const list = javaList(value);
+  if (list) return ['l', elements(list.items, level)];
+  const method = apiMethod(value);
+  if (method !== undefined) return ['j', 'host', method];
+  const java = apiClass(value);
+  if (java !== undefined) return ['j', 'host', `${java}@HASH`];
+  const exception = javaException(value);
+  if (exception) return ['j', 'host', `${exception.type}: ${exception.message}`];
+  const opaque = javaOpaque(value);
+  return opaque && ['j', opaque.type, opaque.value];
+}
+
+function guestSide(value: Any, level: number): Wire {
+  const boxed = unboxed(value);
+  if (boxed !== undefined) return boxed;
+  if (level >= maxLevels) return null;
+  if (typeof value === 'function') return ['j', 'function', members(value, level)];
+  if (isGuestArray(value)) return ['l', elements(value, level)];
+  if (value instanceof NativeMap) return mapEntriesOf(value, level);
+  return members(value, level);
+}
+
+function mapEntriesOf(map: Any, level: number): Wire {
+  const flat: Wire[] = [];
+  mapForEach(map, (item: Any, key: Any) => {
+    append(flat, typeof key === 'symbol' ? symbolText(key) : String(key));
+    append(flat, toJava(item, level + 1));
+  });
+  return ['m', flat];
+}
+
+function elements(items: Any, level: number): Wire[] {
+  const wires: Wire[] = [];
+  for (let at = 0; at < items.length; at++) append(wires, toJava(items[at], level + 1));
+  return wires;
+}
+
+function members(value: Any, level: number): Wire {
+  const flat: Wire[] = [];
+  const keys = object.keys(value);
+  for (let at = 0; at < keys.length; at++) {
+    append(flat, keys[at]);
+    append(flat, toJava(value[keys[at]!], level + 1));
+  }
+  return ['m', flat];
+}
+
+/** Whether the engine sees array elements: arrays, `arguments`, typed arrays; not proxies of arrays. */
+export function isGuestArray(value: Any): boolean {
+  if (isArray(value)) return !isProxy(value);
+  const tag = tagOf(value);
+  return tag === '[object Arguments]' || (ArrayBuffer.isView(value) && tag !== '[object DataView]');
+}
+
+const proxies = new WeakSet<object>();
+const isKnownProxy = WeakSet.prototype.has;
+
+/** Marks a proxy the script made; V8 cannot tell otherwise. */
+export const markProxy = (proxy: object): void => void proxies.add(proxy);
+
+export const isProxy = (value: Any): boolean => apply(isKnownProxy, proxies, [value]);
+
+const unbox = [
+  ['[object String]', String.prototype.valueOf],
+  ['[object Number]', Number.prototype.valueOf],
+  ['[object Boolean]', Boolean.prototype.valueOf],
+] as const;
+
+/** The primitive inside a boxed string, number or boolean. */
+export function unboxed(value: Any): Any {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const tag = tagOf(value);
+  for (let at = 0; at < unbox.length; at++) {
+    if (tag !== unbox[at]![0]) continue;
+    try {
+      return apply(unbox[at]![1], value, []);
+    } catch {
+      return undefined;
+    }
+  }
+  return undefined;
+}

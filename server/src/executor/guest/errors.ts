@@ -1,0 +1,193 @@
+import { failedInvocation, lastRefusal } from './api-object.ts';
+import type { Explained, HostBridge, RawFrame } from '../guest-contract.ts';
+import { display } from './display.ts';
+import { javaException } from './host-error.ts';
+import {
+  type Any,
+  append,
+  construct,
+  define,
+  defineProperty,
+  global,
+  isError,
+  isObject,
+  NativeError,
+  object,
+  weakTable,
+} from './intrinsics.ts';
+import { nativeLook } from './native-look.ts';
+
+/** Frames of an error, taken when V8 formats its stack. */
+const framesOf = weakTable<readonly RawFrame[]>();
+/** Errors made by the script itself or by our builtins: V8's words are not in them. */
+const known = weakTable<{ readonly located: boolean }>();
+
+/** Frames kept per error; the engine shows ten. */
+const keptFrames = 10;
+
+let bridge: HostBridge;
+let mark = '';
+let lastIterated: Any;
+
+/** Remembers what is iterated next, for `x is not iterable`. */
+export const noteIterated = (value: Any): Any => {
+  lastIterated = value;
+  return value;
+};
+
+const names = [
+  'Error',
+  'EvalError',
+  'RangeError',
+  'ReferenceError',
+  'SyntaxError',
+  'TypeError',
+  'URIError',
+  'AggregateError',
+] as const;
+
+/** Native constructors by name; scripts see wrappers, so that V8's additions to `Error` stay out of sight. */
+const natives: Record<string, Any> = {};
+
+/** Replaces the error constructors and takes over the stack texts (script-engine 10). */
+export function installErrors(host: HostBridge, ownMark: string): void {
+  bridge = host;
+  mark = ownMark;
+  (NativeError as Any).stackTraceLimit = 50;
+  (NativeError as Any).prepareStackTrace = (error: Any, sites: Any[]) => formatStack(error, sites);
+  for (let at = 0; at < names.length; at++) wrapConstructor(names[at]!);
+}
+
+function wrapConstructor(name: string): void {
+  const native = global[name];
+  natives[name] = native;
+  const wrapper = nativeLook(name, native.length, function (this: Any, ...args: Any[]) {
+    const target = new.target ?? wrapper;
+    const error = construct(native, args, target);
+    known.set(error, { located: false });
+    return error;
+  } as Any);
+  defineProperty(wrapper, 'prototype', { value: native.prototype });
+  if (name === 'Error') define(wrapper, 'isError', native.isError);
+  else object.setPrototypeOf(wrapper, global.Error);
+  define(native.prototype, 'constructor', wrapper);
+  define(global, name, wrapper);
+}
+
+/** Makes an error that counts as raised by the engine: it has a location and the engine's own words. */
+export function engineError(name: string, message: string, located = true): Any {
+  const error = construct(natives[name] ?? NativeError, [message]);
+  known.set(error, { located });
+  return error;
+}
+
+/** Marks an error as raised by the engine at an expression. */
+export const markLocated = (error: Any): void => known.set(error, { located: true });
+
+function formatStack(error: Any, sites: Any[]): string {
+  const frames = rawFrames(sites);
+  if (isObject(error)) framesOf.set(error, frames);
+  return `${headerOf(error)}${bridge.stack(shorten(frames), false)}`;
+}
+
+function headerOf(error: Any): string {
+  try {
+    const { name, message } = error;
+    const said = message === undefined || message === '' ? '' : `: ${message}`;
+    return `${name}${said}`;
+  } catch {
+    return 'Error';
+  }
+}
+
+function shorten(frames: readonly RawFrame[]): readonly RawFrame[] {
+  const kept: RawFrame[] = [];
+  for (let at = 0; at < frames.length && at < keptFrames; at++) append(kept, frames[at]);
+  return kept;
+}
+
+function rawFrames(sites: Any[]): RawFrame[] {
+  const frames: RawFrame[] = [];
+  for (let at = 0; at < sites.length; at++) {
+    const site = sites[at];
+    const script = site.getScriptNameOrSourceURL() ?? '';
+    const native = site.isNative() || (script === '' && site.getPosition() === 0);
+    if (!native && script.slice(0, mark.length) !== mark) continue;
+    if (script === `${mark}guest`) continue;
+    append(frames, {
+      script,
+      offset: site.getPosition(),
+      name: site.getFunctionName(),
+      typeName: safely(() => site.getTypeName()),
+      native,
+      construct: site.isConstructor(),
+      topLevel: site.isToplevel(),
+    });
+  }
+  return frames;
+}
+
+function safely<T>(read: () => T): T | null {
+  try {
+    return read();
+  } catch {
+    return null;
+  }
+}
+
+/** Frames of the call that is running now. */
+export function currentFrames(): readonly RawFrame[] {
+  const error = new NativeError();
+  return framesFor(error);
+}
+
+/** Frames of an error; reading its stack makes V8 format it. */
+export function framesFor(error: Any): readonly RawFrame[] {
+  const exception = javaException(error);
+  if (exception) return exception.frames;
+  if (!framesOf.has(error)) safely(() => error.stack);
+  return framesOf.get(error) ?? [];
+}
+
+/** Whether the engine gives a location for this error. */
+export const isLocated = (error: Any): boolean => known.get(error)?.located === true;
+
+/**
+ * Puts the real engine's words into an error that V8 raised. Called at the head of every `catch` and rejection handler and
+ * when an error leaves the run; anything else passes through.
+ */
+export function translate(error: Any): Any {
+  try {
+    if (isObject(error) && isError(error) && !known.has(error)) rename(error);
+  } catch {
+    // near the end of the stack even this may fail; the error then keeps V8's words
+  }
+  return error;
+}
+
+function rename(error: Any): void {
+  known.set(error, { located: false });
+  const message = object.descriptor(error, 'message')?.value;
+  if (typeof message !== 'string') return;
+  const explained: Explained | null = bridge.explain(error.name, message, framesFor(error), hintsFor(message));
+  if (!explained) return;
+  known.set(error, { located: explained.at });
+  if (explained.name !== error.name && natives[explained.name]) {
+    object.setPrototypeOf(error, natives[explained.name].prototype);
+  }
+  define(error, 'message', explained.message);
+  define(error, 'stack', `${explained.name}: ${explained.message}${bridge.stack(shorten(framesFor(error)), false)}`);
+}
+
+/** What only the guest knows about the failure: refused writes, failed calls of host members, the value iterated last. */
+function hintsFor(message: string): string[] {
+  const hints: string[] = [];
+  if (/^'(set|deleteProperty|defineProperty)' on proxy/.test(message)) append(hints, `refused:${lastRefusal() ?? ''}`);
+  const callee = /(?:^|[.\]])([\w$]+)(?:\(\.\.\.\))? is not a function$/.exec(message);
+  const invocation = callee && failedInvocation(callee[1]!);
+  if (invocation) append(hints, `invoke:${invocation}`);
+  if (/is not iterable|not a function or its return value is not iterable/.test(message)) {
+    append(hints, `iterated:${display(lastIterated)}`);
+  }
+  return hints;
+}

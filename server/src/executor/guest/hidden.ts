@@ -1,0 +1,29 @@
+/**
+ * While above zero, host maps look empty to the builtin at work. The engine's `Object.keys`, `JSON.stringify` and their
+ * relatives see nothing of a Java map, whereas spread, rest and `for..in` see its keys (script-engine 14); inside V8 all of
+ * them ask the same proxy trap.
+ */
+let depth = 0;
+
+export const mapsAreHidden = (): boolean => depth > 0;
+
+/** Runs `work` while host maps look empty. */
+export function hidingMaps<T>(work: () => T): T {
+  depth++;
+  try {
+    return work();
+  } finally {
+    depth--;
+  }
+}
+
+/** Runs a callback of the script from inside `hidingMaps`: it sees the maps again. */
+export function showingMaps<T>(work: () => T): T {
+  const before = depth;
+  depth = 0;
+  try {
+    return work();
+  } finally {
+    depth = before;
+  }
+}

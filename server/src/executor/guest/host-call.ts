@@ -1,0 +1,128 @@
+import type { Wire } from '../wire-types.ts';
+import { convertArgument, NoConversion } from './convert.ts';
+import type { Answered, ApiMember, ApiNode, ApiOverload, RawFrame } from '../guest-contract.ts';
+import { javaMap } from './host-map.ts';
+import { makeHostError } from './host-error.ts';
+import { type Any, append, construct, isInteger, NativeTypeError } from './intrinsics.ts';
+import { readWire } from './read-wire.ts';
+
+type Method = ApiMember & { readonly kind: 'method' };
+
+let sendCall: (path: string, args: readonly Wire[], frames: readonly RawFrame[]) => Answered = () => ({
+  value: null,
+  immutable: false,
+});
+let currentFrames: () => readonly RawFrame[] = () => [];
+let markEngineError: (error: Any) => void = () => {};
+let noteThrown: (value: Any) => void = () => {};
+
+export interface CallPorts {
+  readonly call: typeof sendCall;
+  readonly frames: typeof currentFrames;
+  readonly engineError: typeof markEngineError;
+  readonly thrown: typeof noteThrown;
+}
+
+/** Connects calls of the API with the host. */
+export function connectCalls(ports: CallPorts): void {
+  sendCall = ports.call;
+  currentFrames = ports.frames;
+  markEngineError = ports.engineError;
+  noteThrown = ports.thrown;
+}
+
+/** Calls a host method as the bridge does: arity, conversion, answer (script-api 0). */
+export function callHost(node: ApiNode, method: Method, self: Any, args: Any[]): Any {
+  const said = describe(node, method, self);
+  if (method.free) return answer(method.path, freeArguments(args));
+  const { min, max } = arity(method.overloads);
+  if (args.length < min || args.length > max) {
+    const expected = min === max ? `${min}` : `${min}-${max}`;
+    return refuse(`${said} failed due to: Arity error - expected: ${expected} actual: ${args.length}`);
+  }
+  return answer(method.path, convert(method, said, args));
+}
+
+/** `invokeMember (m) on <class>` for a call as a member, `execute on <class>.<m>` for a detached one. */
+function describe(node: ApiNode, method: Method, self: Any): string {
+  return self === undefined || self === null || self === globalThis
+    ? `execute on ${node.java}.${method.name}`
+    : `invokeMember (${method.name}) on ${node.java}`;
+}
+
+function arity(overloads: readonly ApiOverload[]): { min: number; max: number } {
+  let min = Number.POSITIVE_INFINITY;
+  let max = 0;
+  for (let at = 0; at < overloads.length; at++) {
+    const count = overloads[at]!.params.length;
+    if (count < min) min = count;
+    if (count > max) max = count;
+  }
+  return { min, max };
+}
+
+function convert(method: Method, said: string, args: Any[]): Wire[] {
+  const wires: Wire[] = [];
+  const overload = pick(method.overloads, args.length);
+  try {
+    for (let at = 0; at < args.length; at++) append(wires, convertArgument(args[at], overload.params[at]!));
+  } catch (caught) {
+    if (!(caught instanceof NoConversion)) throw caught;
+    refuse(`${said} failed due to: ${method.overloads.length > 1 ? overloadText(method, args) : caught.text}`);
+  }
+  return wires;
+}
+
+function pick(overloads: readonly ApiOverload[], count: number): ApiOverload {
+  for (let at = 0; at < overloads.length; at++) if (overloads[at]!.params.length === count) return overloads[at]!;
+  return overloads[0]!;
+}
+
+function overloadText(method: Method, args: Any[]): string {
+  let overloads = '';
+  for (let at = 0; at < method.overloads.length; at++) overloads += `${at ? ', ' : ''}${method.overloads[at]!.text}`;
+  let given = '';
+  for (let at = 0; at < args.length; at++) given += `${at ? ', ' : ''}${argumentText(args[at])}`;
+  return `no applicable overload found (overloads: [${overloads}], arguments: [${given}])`;
+}
+
+function argumentText(value: Any): string {
+  if (value === null || value === undefined) return 'null (Nullish)';
+  if (typeof value === 'string') return `${value} (TruffleString)`;
+  if (typeof value === 'boolean') return `${value} (Boolean)`;
+  if (typeof value === 'number') return isInteger(value) && (value | 0) === value ? `${value} (Integer)` : `${value} (Double)`;
+  if (typeof value === 'function') return 'JSFunctionObject (Default)';
+  return javaMap(value) ? 'HostObject (HostObject)' : 'DynamicObject (JSObject)';
+}
+
+/** `vance.secret`: any number of arguments, the first one must be text or null. */
+function freeArguments(args: Any[]): Wire[] {
+  const first = args[0];
+  if (first === undefined || first === null) return [null];
+  if (typeof first === 'string') return [first];
+  return throwHost({ type: 'java.lang.ClassCastException', message: castText(first) });
+}
+
+function castText(value: Any): string {
+  const java = typeof value === 'number' ? 'java.lang.Integer' : typeof value === 'boolean' ? 'java.lang.Boolean' : 'java.util.Map';
+  return `Cannot cast ${java} to java.lang.String`;
+}
+
+function answer(path: string, wires: Wire[]): Any {
+  const answered = sendCall(path, wires, currentFrames());
+  if ('throws' in answered) return throwHost(answered.throws);
+  return readWire(answered.value, !answered.immutable);
+}
+
+/** Throws a Java exception into the script. */
+export function throwHost(exception: { readonly type: string; readonly message: string | null }): never {
+  const error = makeHostError({ type: exception.type, message: exception.message, frames: currentFrames() });
+  noteThrown(error);
+  throw error;
+}
+
+function refuse(text: string): never {
+  const error = construct(NativeTypeError, [text]);
+  markEngineError(error);
+  throw error;
+}

@@ -1,0 +1,143 @@
+import { mapsAreHidden } from './hidden.ts';
+import {
+  type Any,
+  append,
+  apply,
+  define,
+  get,
+  has,
+  mapClear,
+  mapDelete,
+  mapEntries,
+  mapForEach,
+  mapGet,
+  mapHas,
+  mapKeys,
+  mapSet,
+  mapSize,
+  mapValues,
+  NativeMap,
+  NativeProxy,
+  object,
+  weakTable,
+} from './intrinsics.ts';
+import { nativeLook, nativeMethod } from './native-look.ts';
+
+/** A Java map: its entries in order, its class, whether it can be changed. */
+export interface JavaMap {
+  readonly entries: Any;
+  readonly java: string;
+  readonly mutable: boolean;
+}
+
+const maps = weakTable<JavaMap>();
+
+/** The Java map behind a value of the script, if it is one. */
+export const javaMap = (value: Any): JavaMap | undefined => maps.get(value);
+
+let unsupported: () => never = () => {
+  throw undefined;
+};
+
+/** Sets what a write to an immutable map or list throws. */
+export function connectUnsupported(raise: () => never): void {
+  unsupported = raise;
+}
+
+export const raiseUnsupported = (): never => unsupported();
+
+const prototype = makePrototype();
+
+function makePrototype(): object {
+  const self = object.create(NativeMap.prototype);
+  const method = (name: string, length: number, run: (map: JavaMap, args: Any[], receiver: Any) => Any): void => {
+    const original = (NativeMap.prototype as Any)[name];
+    define(
+      self,
+      name,
+      nativeMethod(name, length, (receiver, args) => {
+        const map = maps.get(receiver);
+        return map ? run(map, args, receiver) : apply(original, receiver, args);
+      }),
+    );
+  };
+  method('get', 1, (map, [key]) => mapGet(map.entries, key));
+  method('has', 1, (map, [key]) => mapHas(map.entries, key));
+  method('set', 2, (map, [key, value], receiver) => (write(map, key, value), receiver));
+  method('delete', 1, (map, [key]) => (map.mutable ? mapDelete(map.entries, key) : unsupported()));
+  method('clear', 0, (map) => (map.mutable ? mapClear(map.entries) : unsupported()));
+  method('keys', 0, (map) => mapKeys(map.entries));
+  method('values', 0, (map) => mapValues(map.entries));
+  method('entries', 0, (map) => mapEntries(map.entries));
+  method('forEach', 1, (map, [callback, thisArg], receiver) =>
+    mapForEach(map.entries, (value: Any, key: Any) => apply(callback, thisArg, [value, key, receiver])),
+  );
+  define(self, Symbol.iterator, (self as Any).entries);
+  define(self, Symbol.toStringTag, undefined);
+  const size = nativeLook('get size', 0, function (this: Any) {
+    const map = maps.get(this);
+    return map && mapSize(map.entries);
+  });
+  Object.defineProperty(self, 'size', { get: size, configurable: true });
+  return self;
+}
+
+function write(map: JavaMap, key: Any, value: Any): void {
+  if (!map.mutable) unsupported();
+  mapSet(map.entries, key, value === undefined ? null : value);
+}
+
+/** Makes what a script sees of a Java map (script-engine 14). */
+export function makeHostMap(map: JavaMap): object {
+  const proxy = new NativeProxy(object.create(prototype), handlerOf(map));
+  maps.set(proxy, map);
+  return proxy;
+}
+
+function handlerOf(map: JavaMap): ProxyHandler<object> {
+  const holds = (key: PropertyKey): boolean => typeof key === 'string' && mapHas(map.entries, key);
+  return {
+    get: (target, key, receiver) => (holds(key) ? mapGet(map.entries, key) : get(target, key, receiver)),
+    has: (target, key) => !holds(key) && has(target, key),
+    set: (_target, key, value) => {
+      if (typeof key !== 'string') return false;
+      write(map, key, value);
+      return true;
+    },
+    deleteProperty: (_target, key) => {
+      if (!map.mutable) unsupported();
+      if (typeof key === 'string') mapDelete(map.entries, key);
+      return true;
+    },
+    defineProperty: (_target, key, descriptor) => {
+      if (!('value' in descriptor) || typeof key !== 'string') return false;
+      write(map, key, descriptor.value);
+      return true;
+    },
+    ownKeys: () => (mapsAreHidden() ? [] : textKeys(map)),
+    getOwnPropertyDescriptor: (_target, key) =>
+      !mapsAreHidden() && textKey(map, key) !== undefined
+        ? { value: mapGet(map.entries, textKey(map, key)), writable: true, enumerable: true, configurable: true }
+        : undefined,
+    isExtensible: () => true,
+    preventExtensions: () => false,
+    setPrototypeOf: () => false,
+  };
+}
+
+/** Keys as `{...map}` and `for..in` see them: texts; keys of other types by their text. */
+function textKeys(map: JavaMap): string[] {
+  const keys: string[] = [];
+  mapForEach(map.entries, (_value: Any, key: Any) => append(keys, String(key)));
+  return keys;
+}
+
+function textKey(map: JavaMap, key: PropertyKey): Any {
+  if (typeof key !== 'string') return undefined;
+  if (mapHas(map.entries, key)) return key;
+  let found: Any;
+  mapForEach(map.entries, (_value: Any, own: Any) => {
+    if (String(own) === key) found = own;
+  });
+  return found;
+}

@@ -1,0 +1,98 @@
+/**
+ * Builtins as they were before the script ran. Guest code must not depend on anything a script can replace: no spread, no
+ * `for..of`, no method calls on arrays or strings it did not make, only the functions below.
+ */
+
+// biome-ignore lint/suspicious/noExplicitAny: values of a script have no type here
+export type Any = any;
+
+export const global: Any = globalThis;
+const { apply: reflectApply, construct, ownKeys, getPrototypeOf, has, get, set, defineProperty } = Reflect;
+export const reflect = { ...Reflect };
+export const object = {
+  create: Object.create,
+  keys: Object.keys,
+  freeze: Object.freeze,
+  is: Object.is,
+  descriptor: Object.getOwnPropertyDescriptor,
+  prototypeOf: Object.getPrototypeOf,
+  setPrototypeOf: Object.setPrototypeOf,
+  prototype: Object.prototype,
+} as const;
+export const isArray: (value: unknown) => value is unknown[] = Array.isArray;
+export const isInteger = Number.isInteger;
+export { construct, defineProperty, get, getPrototypeOf, has, ownKeys, set };
+export const apply: (fn: Any, self: Any, args: Any) => Any = reflectApply;
+
+/** `f.call` as a function that does not look at `f.call`. */
+export const uncurry =
+  (fn: Any): ((self: Any, ...args: Any[]) => Any) =>
+  (self, ...args) =>
+    reflectApply(fn, self, args);
+
+export const NativeError = Error;
+export const NativeTypeError = TypeError;
+export const NativeRangeError = RangeError;
+export const NativeMap = Map;
+export const NativeWeakMap = WeakMap;
+export const NativeDate = Date;
+export const NativeProxy = Proxy;
+export const NativePromise = Promise;
+export const NativeFunction = Function;
+export const makeString = String;
+export const makeNumber = Number;
+export const bigIntAsInt = BigInt.asIntN;
+// biome-ignore lint/security/noGlobalEval: the engine's own eval runs the script
+export const nativeEval = eval;
+
+export const replaceText = uncurry(String.prototype.replace) as (text: string, what: RegExp, by: Any) => string;
+export const charCode = uncurry(String.prototype.charCodeAt) as (text: string, at: number) => number;
+export const sliceText = uncurry(String.prototype.slice) as (text: string, from: number, to?: number) => string;
+export const indexOfText = uncurry(String.prototype.indexOf) as (text: string, what: string) => number;
+export const execRegex = uncurry(RegExp.prototype.exec) as (re: RegExp, text: string) => RegExpExecArray | null;
+export const joinList = uncurry(Array.prototype.join) as (list: readonly unknown[], by: string) => string;
+export const functionText = uncurry(Function.prototype.toString) as (fn: Any) => string;
+export const bigIntText = uncurry(BigInt.prototype.toString) as (value: bigint) => string;
+export const symbolText = uncurry(Symbol.prototype.toString) as (value: symbol) => string;
+export const isoDate = uncurry(Date.prototype.toISOString) as (date: Any) => string;
+export const dateMs = uncurry(Date.prototype.getTime) as (date: Any) => number;
+export const tagOf = uncurry(Object.prototype.toString) as (value: Any) => string;
+export const toJson = JSON.stringify;
+export const isError: (value: unknown) => boolean = (Error as Any).isError;
+export const then = Promise.prototype.then;
+export const mapGet = uncurry(Map.prototype.get);
+export const mapSet = uncurry(Map.prototype.set);
+export const mapHas = uncurry(Map.prototype.has);
+export const mapDelete = uncurry(Map.prototype.delete);
+export const mapClear = uncurry(Map.prototype.clear);
+export const mapForEach = uncurry(Map.prototype.forEach);
+export const mapSize = uncurry(Object.getOwnPropertyDescriptor(Map.prototype, 'size')!.get);
+export const mapKeys = uncurry(Map.prototype.keys);
+export const mapValues = uncurry(Map.prototype.values);
+export const mapEntries = uncurry(Map.prototype.entries);
+const weakGet = uncurry(WeakMap.prototype.get);
+const weakSet = uncurry(WeakMap.prototype.set);
+const weakHas = uncurry(WeakMap.prototype.has);
+
+/** A WeakMap whose methods a script cannot reach. */
+export function weakTable<V>(): { get(key: Any): V | undefined; set(key: Any, value: V): void; has(key: Any): boolean } {
+  const table = new NativeWeakMap();
+  return {
+    get: (key) => weakGet(table, key),
+    set: (key, value) => void weakSet(table, key, value),
+    has: (key) => weakHas(table, key),
+  };
+}
+
+export const isObject = (value: unknown): value is object =>
+  (typeof value === 'object' && value !== null) || typeof value === 'function';
+
+/** Appends without calling anything of `Array.prototype`. */
+export function append(list: Any[], value: unknown): void {
+  defineProperty(list, list.length, { value, writable: true, enumerable: true, configurable: true });
+}
+
+/** Defines a data property the way builtins are defined. */
+export function define(target: object, key: PropertyKey, value: unknown, enumerable = false): void {
+  defineProperty(target, key, { value, writable: true, enumerable, configurable: true });
+}

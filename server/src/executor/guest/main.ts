@@ -1,0 +1,133 @@
+import { connectCalls } from './host-call.ts';
+import { makeApiObject, noteRefusal } from './api-object.ts';
+import { installArguments, installBuiltins, installClock, installRandom } from './builtins.ts';
+import { directEvalText, indirectEval, installCode, installLoad, refusedSpecifier } from './code.ts';
+import { installConsole } from './console.ts';
+import type { GuestConfig, GuestOutcome, HostBridge } from '../guest-contract.ts';
+import { currentFrames, installErrors, markLocated, noteIterated, translate } from './errors.ts';
+import { connectHostErrors } from './host-error.ts';
+import { throwHost } from './host-call.ts';
+import { connectListRefusals } from './host-list.ts';
+import { connectUnsupported } from './host-map.ts';
+import { type Any, define, global, NativeDate, nativeEval, object } from './intrinsics.ts';
+import { installGraal, installJava } from './java-globals.ts';
+import { hideInstrumentation } from './native-look.ts';
+import { failureOf, makeSettling } from './outcome.ts';
+import { installPromises } from './promises.ts';
+import { readWire } from './read-wire.ts';
+import { installReflection } from './reflection.ts';
+import { installSorting } from './sorting.ts';
+import { noteThrow } from './thrown.ts';
+
+/** What the host calls after set-up. */
+export interface GuestControl {
+  /** Evaluates instrumented text and remembers how it ended; promises settle afterwards. */
+  run(text: string): void;
+  /** Looks at the completion value; false when the run already failed. */
+  settle(): void;
+  outcome(): GuestOutcome | 'again';
+}
+
+/** Prepares the global object of a fresh context for a script: the engine's globals, the host API, no traces of V8. */
+export function install(host: HostBridge, config: GuestConfig, counter: Int32Array | null): GuestControl {
+  connect(host);
+  installErrors(host, config.mark);
+  installCode(host);
+  installBuiltins();
+  installPromises();
+  installSorting();
+  installReflection();
+  const clock = config.clock === null ? null : installClock(config.clock);
+  if (config.seed !== null) installRandom(config.seed);
+  installConsole(host, () => (clock ? global.Date.now() : NativeDate.now()));
+  installJava();
+  installGraal();
+  installLoad();
+  installArguments();
+  hideInstrumentation(marksOf(config.mark));
+  if (counter) installCounter(host, config.mark, counter);
+  installGlobals(config);
+  return control(config);
+}
+
+function connect(host: HostBridge): void {
+  connectHostErrors((frames, own) => host.stack(frames, own), noteRefusal);
+  connectListRefusals(noteRefusal);
+  connectUnsupported(() => throwHost({ type: 'java.lang.UnsupportedOperationException', message: null }));
+  connectCalls({
+    call: (path, args, frames) => host.call(path, args, frames),
+    frames: currentFrames,
+    engineError: markLocated,
+    thrown: () => {},
+  });
+}
+
+/** What the instrumentation writes, for taking it out of function texts again. */
+function marksOf(mark: string): RegExp[] {
+  return [new RegExp(`/\\*${mark}<\\*/[^]*?/\\*${mark}>\\*/`, 'g'), new RegExp(`/\\*${mark}\\)\\*/[)}]`, 'g')];
+}
+
+/**
+ * Names the instrumented text uses. They are global lexical bindings, invisible on `globalThis`; their names are
+ * unguessable. `eval` stays V8's own for direct calls, while `globalThis.eval` is the counted one.
+ */
+function installCounter(host: HostBridge, mark: string, counter: Int32Array): void {
+  const kill = (): never => {
+    host.kill(currentFrames());
+    for (;;);
+  };
+  const spend = (value: Any, weight: number): Any => {
+    for (let left = weight; left > 0; left--) counter[0]!-- || kill();
+    return value;
+  };
+  const tools = object.freeze({
+    caught: translate,
+    thrown: noteThrow,
+    iterated: noteIterated,
+    evalText: directEvalText,
+    indirectEval,
+    specifier: refusedSpecifier,
+    held: (value: Any) => (value === nativeEval ? indirectEval : value),
+    named: giveName,
+    nativeEval,
+    spend,
+  });
+  // the host turns these into lexical bindings and removes the property
+  global[`${mark}set`] = { c: counter, k: kill, t: tools };
+}
+
+/** Gives an anonymous function the name its place in the script gives it. */
+function giveName(name: string, fn: Any): Any {
+  const own = typeof fn === 'function' ? object.descriptor(fn, 'name') : undefined;
+  if (own && own.value === '') Object.defineProperty(fn, 'name', { value: name, configurable: true });
+  return fn;
+}
+
+function installGlobals(config: GuestConfig): void {
+  define(global, config.root.name, makeApiObject(config.root.object), true);
+  for (let at = 0; at < config.globals.length; at++) {
+    const { name, value, immutable } = config.globals[at]!;
+    define(global, name, readWire(value, !immutable), true);
+  }
+}
+
+function control(config: GuestConfig): GuestControl {
+  const settling = makeSettling(config);
+  let ended: { value: Any } | { failed: Any } | undefined;
+  return {
+    run: (text) => {
+      try {
+        ended = { value: nativeEval(text) };
+      } catch (caught) {
+        ended = { failed: caught };
+      }
+    },
+    settle: () => {
+      if (ended && 'value' in ended) settling.begin(ended.value);
+    },
+    outcome: () => {
+      if (ended && 'failed' in ended) return { state: 'failed', failure: failureOf(ended.failed) };
+      return settling.outcome();
+    },
+  };
+}

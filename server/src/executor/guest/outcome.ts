@@ -1,0 +1,118 @@
+import type { GuestConfig, GuestFailure, GuestOutcome } from '../guest-contract.ts';
+import { display, errorText } from './display.ts';
+import { framesFor, isLocated, translate } from './errors.ts';
+import { javaException } from './host-error.ts';
+import { javaList } from './host-list.ts';
+import { javaMap } from './host-map.ts';
+import { type Any, apply, isError, isObject } from './intrinsics.ts';
+import { marshalResult, NoResult } from './result.ts';
+import { framesOfThrow } from './thrown.ts';
+
+export const pendingText =
+  "Promise returned by script is still pending after the microtask queue drained. Vance's JS sandbox has no external event loop — only synchronous tool calls are supported. Did the script start a real async operation (setTimeout, fetch, …)?";
+
+/** Failure of a run that ended in a throw (script-engine 10). */
+export function failureOf(thrown: Any): GuestFailure {
+  const error = translate(thrown);
+  const exception = javaException(error);
+  if (exception) {
+    const { type, message } = exception;
+    return { kind: 'host', text: String(message), frames: exception.frames, located: false, syntax: false, host: { type, message } };
+  }
+  const host = javaMap(error)?.java ?? javaList(error)?.java;
+  if (host) return { kind: 'conversion', text: castText(host), frames: [], located: false, syntax: false };
+  if (isObject(error) && isError(error)) {
+    return {
+      kind: 'guest',
+      text: safeText(error),
+      frames: framesFor(error),
+      located: isLocated(error),
+      syntax: error instanceof SyntaxError,
+    };
+  }
+  return { kind: 'guest', text: thrownText(error), frames: framesOfThrow(error), located: true, syntax: false };
+}
+
+const castText = (java: string): string =>
+  `class ${java} cannot be cast to class java.lang.Throwable (${java} and java.lang.Throwable are in module java.base of loader 'bootstrap')`;
+
+function safeText(error: Any): string {
+  try {
+    return errorText(error);
+  } catch {
+    return 'Error';
+  }
+}
+
+/** Text of a thrown value that is no error: the value itself, or what kind of object it is. */
+function thrownText(value: Any): string {
+  if (!isObject(value)) return typeof value === 'string' ? value : display(value);
+  const { name, message, constructor } = value as Any;
+  if (name !== undefined && message !== undefined) return errorText(value);
+  if (typeof value === 'function') return `${name ?? ''}`;
+  const kind = constructor?.name;
+  return kind && kind !== 'Object' ? `${kind}` : 'Error';
+}
+
+/** Text of a rejection: a string itself, else the engine's display form. */
+function rejectionText(reason: Any): string {
+  if (typeof reason === 'string') return reason;
+  return javaException(reason)?.type ?? display(translate(reason));
+}
+
+export interface Settling {
+  /** Calls `then` of a thenable; the host lets the microtasks run before it asks for the outcome. */
+  begin(value: Any): void;
+  outcome(): GuestOutcome | 'again';
+}
+
+/** Settles a completion value as the executor does: `then` is called and the state is looked at once (script-engine 9). */
+export function makeSettling(config: GuestConfig): Settling {
+  let state: { value?: Any; rejected?: [Any]; settled?: [Any]; failure?: GuestFailure; thenable: boolean } = {
+    thenable: false,
+  };
+  const begin = (value: Any): void => {
+    state = { value, thenable: false };
+    if (config.foot || !isObject(value) || javaMap(value)) return;
+    try {
+      const method = (value as Any).then;
+      if (typeof method !== 'function') return;
+      const own = state;
+      own.thenable = true;
+      // a call of reject wins over resolve, and the last resolve counts
+      const fulfil = (result: Any): void => {
+        own.settled = [result];
+      };
+      const reject = (reason: Any): void => {
+        if (reason !== undefined || !own.rejected) own.rejected = [reason];
+      };
+      apply(method, value, [fulfil, (...args: Any[]) => reject(args[0])]);
+    } catch (caught) {
+      state.failure = failureOf(caught);
+    }
+  };
+  const outcome = (): GuestOutcome | 'again' => {
+    if (state.failure) return { state: 'failed', failure: state.failure };
+    if (!state.thenable) return marshalled(state.value, config);
+    if (state.rejected) return promiseFailure(`Promise rejected: ${rejectionText(state.rejected[0])}`);
+    if (!state.settled) return promiseFailure(pendingText);
+    begin(state.settled[0]);
+    return 'again';
+  };
+  return { begin, outcome };
+}
+
+const promiseFailure = (text: string): GuestOutcome => ({
+  state: 'failed',
+  failure: { kind: 'promise', text, frames: [], located: false, syntax: false },
+});
+
+function marshalled(value: Any, config: GuestConfig): GuestOutcome {
+  try {
+    return { state: 'value', value: marshalResult(value, config) };
+  } catch (caught) {
+    if (!(caught instanceof NoResult)) return { state: 'failed', failure: failureOf(caught) };
+    const { kind, text } = caught;
+    return { state: 'failed', failure: { kind, text, frames: [], located: false, syntax: false } };
+  }
+}

@@ -1,0 +1,74 @@
+import type { Wire } from '../wire-types.ts';
+import { makeHostError } from './host-error.ts';
+import { makeHostList } from './host-list.ts';
+import { makeHostMap } from './host-map.ts';
+import { type Any, append, mapSet, NativeDate, NativeMap, object, weakTable } from './intrinsics.ts';
+
+/** Opaque Java objects by what the script holds. */
+const opaque = weakTable<{ readonly type: string; readonly value: Wire }>();
+
+export const javaOpaque = (value: Any): { readonly type: string; readonly value: Wire } | undefined =>
+  opaque.get(value);
+
+/** Turns data of the host into what a script sees; `mutable` holds for the outermost map or list only. */
+export function readWire(wire: Wire, mutable = true): Any {
+  if (typeof wire !== 'object' || wire === null) return typeof wire === 'bigint' ? Number(wire) : wire;
+  if (wire[0] === 'l') return makeHostList(listOf(wire[1], mutable ? 'java.util.ArrayList' : immutableList, mutable));
+  if (wire[0] === 'm') return mapOf(wire[1], mutable ? 'java.util.LinkedHashMap' : immutableMap, mutable);
+  return javaValue(wire[1], wire[2]);
+}
+
+const immutableList = 'java.util.ImmutableCollections$ListN';
+const immutableMap = 'java.util.Collections$UnmodifiableMap';
+
+function listOf(items: readonly Wire[], java: string, mutable: boolean, fixed = false): Any {
+  const list: Any[] = [];
+  for (let at = 0; at < items.length; at++) append(list, readWire(items[at]!));
+  return { items: list, java, mutable, fixed };
+}
+
+function mapOf(flat: readonly Wire[], java: string, mutable: boolean): object {
+  const entries = new NativeMap();
+  for (let at = 0; at + 1 < flat.length; at += 2) mapSet(entries, flat[at], readWire(flat[at + 1]!));
+  return makeHostMap({ entries, java, mutable });
+}
+
+/** Values that plain data cannot say: Java numbers, dates, arrays, exceptions, and objects a script cannot look into. */
+function javaValue(type: string, value: Wire): Any {
+  const short = type.slice(type.lastIndexOf('.') + 1);
+  if (/^(Byte|Short|Integer|Long|Float|Double|BigInteger)$/.test(short)) return Number(value);
+  if (short === 'Character' || short === 'String' || short === 'Boolean') return value;
+  if (short === 'Date' || short === 'Instant') return new NativeDate(Number(value));
+  if (Array.isArray(value) && value[0] === 'l') return collection(type, value[1] as readonly Wire[]);
+  if (Array.isArray(value) && value[0] === 'm') return collectionMap(type, value[1] as readonly Wire[]);
+  if (/(Exception|Error)$/.test(short)) {
+    return makeHostError({ type, message: value === null ? null : String(value), frames: [] });
+  }
+  return makeOpaque(type, value);
+}
+
+function collection(type: string, items: readonly Wire[]): Any {
+  if (type.endsWith('[]')) return makeHostList(listOf(items, type, true, true));
+  if (/Set\b/.test(type)) return makeSet(type, items);
+  return makeHostList(listOf(items, type, !/Immutable|Unmodifiable|\.of$/.test(type)));
+}
+
+function collectionMap(type: string, flat: readonly Wire[]): Any {
+  return mapOf(flat, type, !/Immutable|Unmodifiable|unmodifiable|\.of$/.test(type));
+}
+
+/** A Java set: iterable, nothing else (script-engine Q09). */
+function makeSet(type: string, items: readonly Wire[]): object {
+  const list: Any[] = [];
+  for (let at = 0; at < items.length; at++) append(list, readWire(items[at]!));
+  const self = makeOpaque(type, ['l', items]);
+  const values = Array.prototype.values;
+  Object.defineProperty(self, Symbol.iterator, { value: () => values.call(list) });
+  return self;
+}
+
+function makeOpaque(type: string, value: Wire): object {
+  const self = object.create(object.prototype);
+  opaque.set(self, { type, value });
+  return self;
+}

@@ -1,0 +1,103 @@
+import { hidingMaps, showingMaps } from './hidden.ts';
+import { markProxy } from './convert.ts';
+import { engineError } from './errors.ts';
+import { apiClass } from './api-object.ts';
+import { javaException } from './host-error.ts';
+import { javaList } from './host-list.ts';
+import { javaMap } from './host-map.ts';
+import { type Any, apply, construct, define, global, NativeProxy } from './intrinsics.ts';
+import { nativeLook, nativeMethod } from './native-look.ts';
+
+const isHost = (value: Any): boolean => Boolean(javaMap(value) || javaList(value) || apiClass(value) || javaException(value));
+
+function replace(owner: Any, name: string, make: (original: Any) => (self: Any, args: Any[]) => Any): void {
+  const original = owner[name];
+  if (typeof original !== 'function') return;
+  define(owner, name, nativeMethod(name, original.length, make(original)));
+}
+
+/**
+ * Replaces the builtins that look at properties, so that Java maps are empty to them while spread and `for..in` see their
+ * keys (script-engine 14, Q08, Q09).
+ */
+export function installReflection(): void {
+  const hiding = (original: Any) => (self: Any, args: Any[]) => hidingMaps(() => apply(original, self, args));
+  const readers = ['keys', 'values', 'entries', 'getOwnPropertyNames', 'getOwnPropertySymbols', 'hasOwn', 'assign'];
+  for (const name of [...readers, 'getOwnPropertyDescriptor', 'getOwnPropertyDescriptors']) replace(Object, name, hiding);
+  for (const name of ['ownKeys', 'getOwnPropertyDescriptor']) replace(Reflect, name, hiding);
+  for (const name of ['hasOwnProperty', 'propertyIsEnumerable']) replace(Object.prototype, name, hiding);
+  replace(Object, 'hasOwn', (original) => (self, args) => !javaList(args[0]) && hidingMaps(() => apply(original, self, args)));
+  replace(
+    Object.prototype,
+    'hasOwnProperty',
+    (original) => (self, args) => !javaList(self) && hidingMaps(() => apply(original, self, args)),
+  );
+  for (const name of ['isFrozen', 'isSealed']) {
+    replace(Object, name, (original) => (self, args) => isHost(args[0]) || apply(original, self, args));
+  }
+  for (const name of ['freeze', 'seal', 'preventExtensions']) {
+    replace(Object, name, (original) => (self, args) => (isHost(args[0]) ? args[0] : apply(original, self, args)));
+  }
+  refuseHostTargets();
+  installStringify();
+  installProxy();
+}
+
+/** To `Object.defineProperty` and friends a host object is no object. */
+function refuseHostTargets(): void {
+  for (const name of ['defineProperty', 'defineProperties', 'setPrototypeOf']) {
+    replace(Object, name, (original) => (self, args) => {
+      if (isHost(args[0])) throw engineError('TypeError', `Object.${name} called on non-object`, false);
+      return apply(original, self, args);
+    });
+  }
+  replace(Object, 'create', (original) => (self, args) => {
+    if (isHost(args[0])) throw engineError('TypeError', 'Object prototype may only be an Object or null', false);
+    return apply(original, self, args);
+  });
+}
+
+function installStringify(): void {
+  replace(JSON, 'stringify', (original) => (self, args) => {
+    const replacer = args[1];
+    const seen =
+      typeof replacer === 'function'
+        ? function (this: Any, key: Any, value: Any): Any {
+            return showingMaps(() => apply(replacer, this, [key, value]));
+          }
+        : replacer;
+    try {
+      return hidingMaps(() => apply(original, self, [args[0], seen, args[2]]));
+    } catch (caught) {
+      if (caught instanceof RangeError && /call stack/.test((caught as Any).message)) {
+        throw engineError('RangeError', 'cannot stringify objects nested that deep', false);
+      }
+      throw caught;
+    }
+  });
+}
+
+/** Proxies of arrays count as maps in results, so the guest has to know its proxies. */
+function installProxy(): void {
+  const native = NativeProxy as Any;
+  const made = (...args: Any[]): Any => {
+    const proxy = construct(native, args);
+    markProxy(proxy as object);
+    return proxy;
+  };
+  const wrapper = nativeLook('Proxy', 2, function (this: Any, ...args: Any[]) {
+    if (!new.target) throw engineError('TypeError', 'Constructor Proxy requires "new"', false);
+    return made(...args);
+  } as Any);
+  delete (wrapper as Any).prototype;
+  define(
+    wrapper,
+    'revocable',
+    nativeMethod('revocable', 2, (_self, args) => {
+      const pair = native.revocable(args[0], args[1]);
+      markProxy(pair.proxy);
+      return pair;
+    }),
+  );
+  define(global, 'Proxy', wrapper);
+}

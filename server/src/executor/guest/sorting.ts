@@ -1,0 +1,62 @@
+import { type Any, append, apply, define } from './intrinsics.ts';
+import { nativeMethod } from './native-look.ts';
+import { timSort } from './tim-sort.ts';
+
+/** `sort` and `toSorted` with a comparator compare as the real engine does, so that counts and effects agree. */
+export function installSorting(): void {
+  const sort = Array.prototype.sort;
+  const toSorted = Array.prototype.toSorted;
+  define(
+    Array.prototype,
+    'sort',
+    nativeMethod('sort', 1, (self, args) => {
+      if (typeof args[0] !== 'function' || !self) return apply(sort, self, args);
+      writeBack(self, sorted(Object(self), args[0], true));
+      return self;
+    }),
+  );
+  define(
+    Array.prototype,
+    'toSorted',
+    nativeMethod('toSorted', 1, (self, args) => {
+      if (typeof args[0] !== 'function' || !self) return apply(toSorted, self, args);
+      const { values, undefineds } = sorted(Object(self), args[0], false);
+      for (let at = 0; at < undefineds; at++) append(values, undefined);
+      return values;
+    }),
+  );
+}
+
+interface Sorted {
+  readonly values: Any[];
+  readonly undefineds: number;
+  readonly holes: number;
+}
+
+function sorted(source: Any, compare: Any, skipHoles: boolean): Sorted {
+  const length = Math.min(Math.max(Math.trunc(Number(source.length)) || 0, 0), 2 ** 53 - 1);
+  const values: Any[] = [];
+  let undefineds = 0;
+  let holes = 0;
+  for (let at = 0; at < length; at++) {
+    if (skipHoles && !(at in source)) {
+      holes++;
+      continue;
+    }
+    const value = source[at];
+    if (value === undefined) undefineds++;
+    else append(values, value);
+  }
+  timSort(values, (a, b) => {
+    const order = Number(apply(compare, undefined, [a, b]));
+    return order < 0 ? -1 : order > 0 ? 1 : 0;
+  });
+  return { values, undefineds, holes };
+}
+
+function writeBack(target: Any, { values, undefineds, holes }: Sorted): void {
+  let at = 0;
+  for (; at < values.length; at++) target[at] = values[at];
+  for (let left = undefineds; left > 0; left--) target[at++] = undefined;
+  for (let left = holes; left > 0; left--) delete target[at++];
+}

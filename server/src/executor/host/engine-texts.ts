@@ -1,0 +1,196 @@
+import { regexReason } from '../../syntax/script/engine-reasons.ts';
+import { innermost } from './locate.ts';
+import { type AnyNode, pathTo } from './walk.ts';
+
+/** Where an error was raised, as far as V8 tells. */
+export interface Failing {
+  readonly root: AnyNode | undefined;
+  readonly source: string;
+  readonly offset: number;
+  /** What the guest knows: `invoke`, `refused`, `iterated`. */
+  hint(kind: string): string | undefined;
+}
+
+/** The engine's text; `node` is the failing expression (undefined: no location, null: not even a frame position). */
+export interface Said {
+  readonly message: string;
+  readonly name?: string;
+  readonly node?: AnyNode | null | undefined;
+}
+
+type Translate = (match: RegExpExecArray, failing: Failing) => Said | undefined;
+
+const find = (failing: Failing, ...types: string[]): AnyNode | undefined =>
+  failing.root && innermost(failing.root, failing.offset, ...types);
+
+/** A builtin's text: no location. */
+const plain =
+  (message: string | ((match: RegExpExecArray) => string), name?: string): Translate =>
+  (match) => ({ message: typeof message === 'string' ? message : message(match), ...(name && { name }) });
+
+/** The same words, placed at the innermost node of these types. */
+const placed =
+  (message: (match: RegExpExecArray) => string, ...types: string[]): Translate =>
+  (match, failing) => ({ message: message(match), node: find(failing, ...types) });
+
+const read: Translate = (match, failing) => ({
+  message: `Cannot read property '${match[2]}' of ${match[1]}`,
+  node: patternKey(failing) ?? find(failing, 'MemberExpression'),
+});
+
+/** Key of an object pattern at the failing place. */
+function patternKey(failing: Failing): AnyNode | undefined {
+  if (!failing.root) return undefined;
+  const path = pathTo(failing.root, failing.offset);
+  const pattern = path.find((node) => node.type === 'ObjectPattern');
+  return pattern ? ((pattern.properties as AnyNode[])[0]?.key as AnyNode | undefined) : undefined;
+}
+
+const destructure: Translate = (match, failing) => {
+  const declarator = find(failing, 'VariableDeclarator', 'AssignmentExpression', 'AssignmentPattern');
+  const pattern = (declarator?.id ?? declarator?.left) as AnyNode | undefined;
+  const key = patternKey(failing) ?? ((pattern?.properties as AnyNode[] | undefined)?.[0]?.key as AnyNode | undefined);
+  const name = match[2] === undefined ? String(key?.name ?? key?.value ?? '') : match[1];
+  return { message: `Cannot read property '${name}' of ${match[3] ?? match[2]}`, node: key };
+};
+
+const notFunction: Translate = (match, failing) => {
+  const node = find(failing, 'CallExpression', 'NewExpression', 'TaggedTemplateExpression');
+  const invocation = failing.hint('invoke');
+  if (invocation) return { message: invocation, node };
+  return { message: `${calleeText(node, failing.source) ?? match[1]} is not a function`, node };
+};
+
+/** The called expression as the engine names it. */
+function calleeText(node: AnyNode | undefined, source: string): string | undefined {
+  const callee = (node?.callee ?? node?.tag) as AnyNode | undefined;
+  return callee && nameOf(callee, source);
+}
+
+function nameOf(node: AnyNode, source: string): string {
+  if (node.type === 'Identifier') return String(node.name);
+  if (node.type === 'ThisExpression') return 'this';
+  if (node.type === 'ChainExpression') return nameOf(node.expression as AnyNode, source);
+  if (node.type !== 'MemberExpression') return '(intermediate value)';
+  const object = nameOf(node.object as AnyNode, source);
+  const property = node.property as AnyNode;
+  return node.computed ? `${object}[...]` : `${object}.${String(property.name)}`;
+}
+
+const notIterable: Translate = (match, failing) => {
+  const node = find(failing, 'ForOfStatement', 'VariableDeclarator', 'SpreadElement', 'AssignmentExpression', 'YieldExpression');
+  return { message: `${failing.hint('iterated') ?? match[1]} is not iterable`, node };
+};
+
+const constant: Translate = (_match, failing) => {
+  const node = find(failing, 'AssignmentExpression', 'UpdateExpression', 'ForOfStatement', 'ForInStatement');
+  const target = (node?.left ?? node?.argument) as AnyNode | undefined;
+  return { message: `Assignment to constant "${String(target?.name ?? '')}"`, node };
+};
+
+const undefinedName: Translate = (match, failing) => ({
+  message: `${match[1]} is not defined`,
+  node: strictAssignment(failing) ?? find(failing, 'Identifier'),
+});
+
+/** `x = 5` in strict mode fails as a whole. */
+function strictAssignment(failing: Failing): AnyNode | undefined {
+  const node = find(failing, 'AssignmentExpression');
+  const left = node?.left as AnyNode | undefined;
+  return left?.type === 'Identifier' && left.start === failing.offset ? node : undefined;
+}
+
+const readOnly: Translate = (match, failing) => {
+  const node = find(failing, 'AssignmentExpression', 'UpdateExpression', 'UnaryExpression');
+  return { message: `Cannot assign to read only property '${match[1]}' of ${match[2]}`, node };
+};
+
+const operators = ['BinaryExpression', 'UnaryExpression', 'AssignmentExpression', 'UpdateExpression', 'CallExpression'];
+
+/** V8's texts and the engine's, in order of test. Source: script-engine 16 and the groups `errors` and `questions`. */
+export const translations: readonly (readonly [RegExp, Translate])[] = [
+  [/^Cannot read properties of (null|undefined) \(reading '(.*)'\)$/s, read],
+  [/^Cannot read properties of (null|undefined)()$/, read],
+  [
+    /^Cannot set properties of (null|undefined) \(setting '(.*)'\)$/s,
+    placed((m) => `Cannot set property '${m[2]}' of ${m[1]}`, 'AssignmentExpression', 'UpdateExpression'),
+  ],
+  [/^Cannot destructure property '(.*)' of '(.*)' as it is (null|undefined)\.$/s, destructure],
+  [/^Cannot destructure '(.*)' as it is (null|undefined)\.$/s, (m, failing) => destructure(Object.assign([m[0], m[1], undefined, m[2]] as unknown as RegExpExecArray), failing)],
+  [/^'(?:set|deleteProperty|defineProperty)' on proxy: trap returned falsish/, (_m, failing) => {
+    const text = failing.hint('refused');
+    return text ? { message: text, node: text.startsWith('"') ? null : find(failing, 'AssignmentExpression', 'UpdateExpression', 'UnaryExpression') } : undefined;
+  }],
+  [/^Spread syntax requires \.\.\.iterable\[Symbol\.iterator\] to be a function/, notIterable],
+  [/^(?:object |number |string |boolean |symbol |undefined |bigint )?(.*?) is not iterable(?: \(cannot read property .*\))?$/s, notIterable],
+  [/^(.*) is not a function or its return value is not iterable$/s, notIterable],
+  [/^(.*) is not a function$/s, notFunction],
+  [/^(.*) is not a constructor$/s, placed((m) => `${m[1]} is not a constructor`, 'NewExpression')],
+  [/^Assignment to constant variable\.$/, constant],
+  [/^Cannot access '(.*)' before initialization$/s, undefinedName],
+  [/^(.*) is not defined$/s, undefinedName],
+  [
+    /^(Must call super constructor in derived class before accessing 'this' or returning from derived constructor)$/,
+    placed((m) => m[1]!, 'ThisExpression', 'CallExpression'),
+  ],
+  [/^Cannot mix BigInt and other types/, placed(() => 'Cannot convert a BigInt value to a number', ...operators)],
+  [/^(Cannot convert a (?:BigInt|Symbol) value to a (?:number|string))$/, (m, failing) => conversion(m, failing)],
+  [/^Cannot assign to read only property '(.*)' of object '(.*)'$/s, readOnly],
+  [/^Cannot delete property '(.*)' of /s, (m) => ({ message: `"${m[1]}" is not a configurable property`, node: null })],
+  [/^(Cannot perform '.*' on a proxy that has been revoked)$/, placed((m) => m[1]!, 'MemberExpression', ...operators)],
+  [/^Class constructor (.*) cannot be invoked without 'new'$/, placed((m) => `Class constructor ${m[1]} cannot be invoked without 'new'`, 'CallExpression')],
+  [/^(Right-hand side of '?instanceof'? is not (?:callable|an object))$/, placed((m) => m[1]!, 'BinaryExpression')],
+  [/^Cannot use 'in' operator to search for '(.*)' in (.*)$/s, placed((m) => `Cannot use 'in' operator to search for '${m[1]}' in ${m[2]}`, 'BinaryExpression')],
+  [/^Maximum call stack size exceeded$/, (_m, failing) => ({
+    message: 'Maximum call stack size exceeded',
+    node: find(failing, 'FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'),
+  })],
+  [/^Division by zero$/, () => ({ message: 'Division by zero', node: null })],
+  [/^Generator is already running$/, plain('generator is already executing')],
+  ...builtinTexts(),
+];
+
+function conversion(match: RegExpExecArray, failing: Failing): Said {
+  const node = find(failing, ...operators, 'TemplateLiteral');
+  return node?.type === 'CallExpression' ? { message: match[1]! } : { message: match[1]!, node };
+}
+
+/** Texts of builtins; the engine gives them no location. */
+function builtinTexts(): (readonly [RegExp, Translate])[] {
+  return [
+    [/^Cannot convert (.*) to a BigInt$/s, plain((m) => `Cannot convert ${m[1]} to a BigInt.`)],
+    [/^The number .* cannot be converted to a BigInt because it is not an integer$/, plain('BigInt out of range')],
+    [/^Do not know how to serialize a BigInt$/, plain('Do not know how to serialize a BigInt')],
+    [/^Converting circular structure to JSON/, plain('Converting circular structure to JSON')],
+    [/^"undefined" is not valid JSON$/, plain('Unexpected token u in JSON at position 0')],
+    [/^Unexpected (?:end of JSON input|EOF)/, plain('Unexpected end of JSON input')],
+    [/^Unterminated string in JSON/, plain('Unexpected end of JSON input')],
+    [/^Unexpected non-whitespace character after JSON at position (\d+)/, plain((m) => `JSON cannot be fully parsed at position ${m[1]}`)],
+    [/^Unexpected token '?(.)'?, .* is not valid JSON$/su, (m, failing) => jsonToken(m, failing)],
+    [/^Expected property name or '}' in JSON at position (\d+)/, (m, failing) => jsonAt(Number(m[1]), failing)],
+    [/^(?:Expected|Unexpected|Bad) .* in JSON at position (\d+)/, (m, failing) => jsonAt(Number(m[1]), failing)],
+    [/^Invalid regular expression: .*: ([^:]*)$/s, plain((m) => regexReason(m[1]!.trim()))],
+    [/^Invalid flags supplied to RegExp constructor/, plain('Invalid regular expression flags')],
+    [/^Invalid count value: /, plain('illegal repeat count')],
+    [/^(toFixed|toPrecision|toExponential)\(\) (?:digits )?argument must be between (\d+) and (\d+)$/, plain((m) => `${m[1]}() fraction digits need to be in range ${m[2]}-${m[3]}`)],
+    [/^toString\(\) radix (?:argument )?must be between 2 and 36$/, plain('toString() expects radix in range 2-36')],
+    [/^The normalization form should be one of (.*?)\.?$/, plain((m) => `The normalization form should be one of ${m[1]}.`)],
+    [/^Incorrect locale information provided$/, plain('Language tag is not well-formed')],
+    [/^URI malformed$/, plain('illegal escape sequence')],
+    [/^Chaining cycle detected for promise/, plain('self resolution!')],
+    [/^(Reduce of empty array with no initial value)$/, plain((m) => m[1]!)],
+    [/^'caller', 'callee', and 'arguments' properties may not be accessed/, plain("'caller', 'callee', and 'arguments' properties may not be accessed on strict mode functions or the arguments objects for calls to them")],
+    [/^Not supported$/, plain('Operation is not allowed')],
+  ];
+}
+
+function jsonToken(match: RegExpExecArray, failing: Failing): Said {
+  const text = failing.hint('json');
+  const at = text === undefined ? 0 : Math.max(0, text.indexOf(match[1]!));
+  return { message: `Unexpected token ${match[1]} in JSON at position ${at}` };
+}
+
+function jsonAt(position: number, failing: Failing): Said {
+  const found = failing.hint('json')?.[position];
+  return { message: found === undefined ? 'Unexpected end of JSON input' : `Unexpected token ${found} in JSON at position ${position}` };
+}

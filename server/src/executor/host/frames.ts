@@ -1,0 +1,67 @@
+import type { GuestFrame } from '../../model/script-runner.ts';
+import type { RawFrame } from '../guest-contract.ts';
+import { callAt } from './locate.ts';
+import { originalOffset, placeOf, rootOf, type ScriptTexts } from './script-texts.ts';
+import { type AnyNode, isFunction, pathTo } from './walk.ts';
+
+/** Frames a failed run reports. */
+const reportedFrames = 8;
+
+/** Name of the code a frame runs: `:program`, a function name, `:=>`, `:anonymous` (script-engine 10). */
+export function rootName(texts: ScriptTexts, frame: RawFrame): string {
+  const at = originalOffset(texts, frame);
+  if (!at) return frame.name ?? ':program';
+  const owner = pathTo(rootOf(at.text), at.offset).filter(isFunction).pop();
+  if (frame.topLevel && (frame.name === 'eval' || !owner)) return ':program';
+  if (frame.name) return frame.name;
+  if (!owner) return ':program';
+  return owner.type === 'ArrowFunctionExpression' ? ':=>' : ':anonymous';
+}
+
+/** Frames as the engine reports them: its own code left out, columns at the start of the calling expression. */
+export function guestFrames(texts: ScriptTexts, frames: readonly RawFrame[], first?: AnyNode | null): GuestFrame[] {
+  const shown: GuestFrame[] = [];
+  for (const frame of frames) {
+    if (shown.length === reportedFrames) break;
+    const at = originalOffset(texts, frame);
+    if (!at) continue;
+    const name = rootName(texts, frame);
+    const node = shown.length === 0 && first !== undefined ? first : callAt(rootOf(at.text), at.offset);
+    if (node === null) shown.push({ name, line: 0, column: 0 });
+    else shown.push({ name, ...placeOf(at.text, node?.start ?? at.offset) });
+  }
+  return shown;
+}
+
+/** Lines of `e.stack` below its header. */
+export function stackLines(texts: ScriptTexts, frames: readonly RawFrame[], host: boolean): string {
+  return frames.map((frame) => `\n    at ${host ? hostLine(texts, frame) : stackLine(texts, frame)}`).join('');
+}
+
+function stackLine(texts: ScriptTexts, frame: RawFrame): string {
+  const at = originalOffset(texts, frame);
+  if (!at) return `${frame.typeName ? `${frame.typeName}.` : ''}${frame.name ?? '<anonymous>'} (native)`;
+  const node = callAt(rootOf(at.text), at.offset);
+  const { line, column } = placeOf(at.text, node?.start ?? at.offset);
+  const place = `${at.text.shown}:${line}:${column}`;
+  const name = stackName(rootName(texts, frame), frame);
+  return name ? `${name} (${place})` : place;
+}
+
+function stackName(name: string, frame: RawFrame): string {
+  if (name === ':program' || name === ':=>' || name === ':anonymous') return '';
+  if (frame.construct) return `new ${name}`;
+  const owner = frame.typeName;
+  return owner && owner !== 'Object' && owner !== 'Window' && owner !== 'global' && !frame.topLevel ? `${owner}.${name}` : name;
+}
+
+/** Frames of a Java exception: root name and range. */
+function hostLine(texts: ScriptTexts, frame: RawFrame): string {
+  const at = originalOffset(texts, frame);
+  if (!at) return frame.name ?? '<native>';
+  const node = callAt(rootOf(at.text), at.offset);
+  const start = node?.start ?? at.offset;
+  const { line, column } = placeOf(at.text, start);
+  const width = (node?.end ?? at.offset + 1) - start;
+  return `${rootName(texts, frame)} (${at.text.shown}:${line}:${column - 1}-${column - 2 + width})`;
+}

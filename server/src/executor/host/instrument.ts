@@ -1,0 +1,392 @@
+import type { Program } from 'acorn';
+import type { CoverageCounters } from './coverage.ts';
+import { type Insertion, type Rewritten, rewrite, type Site } from './rewrite.ts';
+import { resumeWeight } from './resume-weight.ts';
+import { type AnyNode, childrenOf, isFunction } from './walk.ts';
+
+export interface InstrumentOptions {
+  /** Unguessable prefix of all names written. */
+  readonly mark: string;
+  readonly source: string;
+  readonly program: Program;
+  /** Text of a function constructor: the wrapping expression is no statement of the script. */
+  readonly wrapped?: boolean;
+  /** Coverage counters, when they are wanted. */
+  readonly coverage?: CoverageCounters;
+}
+
+/**
+ * Writes the statement counter into a script, by the real engine's rule (script-engine 15), and the hooks that translate
+ * V8's errors. Names: `<mark>c` the counter, `<mark>k` the kill, `<mark>t` the other hooks.
+ */
+export function instrument(options: InstrumentOptions): Rewritten {
+  const writer = makeWriter(options);
+  visit(options.program as unknown as AnyNode, [], writer);
+  return rewrite(options.source, writer.insertions);
+}
+
+interface Writer {
+  readonly mark: string;
+  readonly source: string;
+  readonly wrapped: boolean;
+  readonly coverage: CoverageCounters | undefined;
+  readonly insertions: Insertion[];
+  /** Writes something that vanishes from function texts. */
+  put(at: number, text: string, site?: Site): void;
+  /** Writes one closing bracket. */
+  close(at: number, bracket: ')' | '}'): void;
+  /** An expression that counts `weight` statements. */
+  count(weight: number, site: Site): string;
+}
+
+function makeWriter({ mark, source, coverage, wrapped = false }: InstrumentOptions): Writer {
+  const insertions: Insertion[] = [];
+  const one = `${mark}c[0]--||${mark}k()`;
+  return {
+    mark,
+    source,
+    coverage,
+    wrapped,
+    insertions,
+    put: (at, text, site) => insertions.push({ at, text: `/*${mark}<*/${text}/*${mark}>*/`, ...(site && { site }) }),
+    close: (at, bracket) => insertions.push({ at, text: `/*${mark})*/${bracket}` }),
+    count: (weight, site) => {
+      const counts = Array.from({ length: weight }, () => one).join(',');
+      return [coverage?.hit('statement', site), counts].filter(Boolean).join(',');
+    },
+  };
+}
+
+type Path = readonly AnyNode[];
+type Visitor = (node: AnyNode, path: Path, writer: Writer) => void;
+
+function visit(node: AnyNode, path: Path, writer: Writer): void {
+  enter[node.type]?.(node, path, writer);
+  if (isFunction(node)) enterFunction(node, path, writer);
+  if (node.type === 'ClassDeclaration' || node.type === 'ClassExpression') enterClass(node, writer);
+  const inner = [...path, node];
+  for (const child of childrenOf(node)) visit(child, inner, writer);
+  leave[node.type]?.(node, path, writer);
+}
+
+const parentOf = (path: Path): AnyNode => path[path.length - 1]!;
+
+/** Whether the completion value of the program can still come from here. */
+const isTopLevel = (path: Path): boolean => !path.some((node) => isFunction(node) || node.type === 'StaticBlock');
+
+/** A statement that counts and leaves completion values alone. */
+const counting = (path: Path, text: string): string => (isTopLevel(path) ? `var{}=(${text})||1;` : `${text};`);
+
+const listHolders = new Set(['Program', 'BlockStatement', 'StaticBlock', 'SwitchCase']);
+
+function putBefore(node: AnyNode, path: Path, writer: Writer): void {
+  const text = counting(path, writer.count(1, node));
+  if (listHolders.has(parentOf(path).type)) writer.put(node.start, text, node);
+  else writer.put(node.start, `{${text}`, node);
+}
+
+function closeBefore(node: AnyNode, path: Path, writer: Writer): void {
+  if (!listHolders.has(parentOf(path).type)) writer.close(node.end, '}');
+}
+
+/** Folds the count into an expression that may be a comma expression. */
+function fold(at: AnyNode, writer: Writer, { weight = 1, site = at as Site } = {}): void {
+  writer.put(at.start, `${writer.count(weight, site)},`, site);
+}
+
+const child = (node: AnyNode, name: string): AnyNode => node[name] as AnyNode;
+const maybe = (node: AnyNode, name: string): AnyNode | null => (node[name] as AnyNode | null | undefined) ?? null;
+
+function isConstant(node: AnyNode): boolean {
+  if (node.type === 'Literal') return !('regex' in node);
+  if (node.type === 'TemplateLiteral') return (node.expressions as unknown[]).length === 0;
+  return node.type === 'UnaryExpression' && node.operator !== 'delete' && isConstant(child(node, 'argument'));
+}
+
+/** A constant alone in its block inside a function is no statement for the engine. */
+function vanishes(node: AnyNode, path: Path, expression: AnyNode): boolean {
+  if (!isConstant(expression) || !path.some(isFunction)) return false;
+  const parent = parentOf(path);
+  const body = parent.type === 'SwitchCase' ? parent.consequent : parent.body;
+  return !Array.isArray(body) || body.length === 1 || node.type === 'Program';
+}
+
+const loopTest: Visitor = (node, _path, writer) => {
+  const test = child(node, 'test');
+  const constantFalse = test.type === 'Literal' && !test.value && !('regex' in test);
+  if (!constantFalse) fold(test, writer);
+};
+
+const iterate: Visitor = (node, path, writer) => {
+  const right = child(node, 'right');
+  const hook = node.type === 'ForOfStatement' ? `${writer.mark}t.iterated(` : '(';
+  writer.put(right.start, `(${writer.count(1, node)},${hook}`, node);
+  const body = child(node, 'body');
+  const text = counting(path, writer.count(1, body));
+  if (body.type === 'BlockStatement') writer.put(body.start + 1, text, body);
+  else writer.put(body.start, `{${text}`, body);
+};
+
+const leaveIterate: Visitor = (node, _path, writer) => {
+  const body = child(node, 'body');
+  if (body.type !== 'BlockStatement') writer.close(body.end, '}');
+};
+
+const enter: Record<string, Visitor> = {
+  ExpressionStatement: (node, path, writer) => {
+    if (writer.wrapped && path.length === 1) return;
+    const expression = child(node, 'expression');
+    if (vanishes(node, path, expression)) return;
+    if (!node.directive) {
+      writer.put(node.start, `${writer.count(1, expression)},`, expression);
+      return;
+    }
+    const semicolon = writer.source[node.end - 1] === ';' ? '' : ';';
+    writer.put(node.end, `${semicolon}${counting(path, writer.count(1, expression))}`, expression);
+  },
+  VariableDeclaration: (node, path, writer) => {
+    const parent = parentOf(path);
+    if (/^For(In|Of)Statement$/.test(parent.type) && parent.left === node) return;
+    for (const declarator of node.declarations as AnyNode[]) {
+      if (declarator.init) writer.put(declarator.start, `{}=(${writer.count(1, declarator)})||1,`, declarator);
+    }
+  },
+  VariableDeclarator: (node, _path, writer) => {
+    const init = maybe(node, 'init');
+    if (init && child(node, 'id').type === 'ArrayPattern') writer.put(init.start, `${writer.mark}t.iterated(`);
+  },
+  AssignmentExpression: (node, _path, writer) => {
+    if (child(node, 'left').type === 'ArrayPattern') writer.put(child(node, 'right').start, `${writer.mark}t.iterated(`);
+  },
+  SpreadElement: (node, path, writer) => {
+    if (parentOf(path).type !== 'ObjectExpression') writer.put(child(node, 'argument').start, `${writer.mark}t.iterated(`);
+  },
+  IfStatement: (node, _path, writer) => {
+    fold(child(node, 'test'), writer);
+    coverBranch(child(node, 'consequent'), writer);
+    const alternate = maybe(node, 'alternate');
+    if (alternate && alternate.type !== 'IfStatement') coverBranch(alternate, writer);
+  },
+  SwitchStatement: (node, _path, writer) => fold(child(node, 'discriminant'), writer, { weight: 2, site: node }),
+  WithStatement: (node, _path, writer) => fold(child(node, 'object'), writer, { site: node }),
+  ThrowStatement: (node, _path, writer) => {
+    writer.put(child(node, 'argument').start, `${writer.count(1, node)},${writer.mark}t.thrown((`, node);
+  },
+  ReturnStatement: (node, _path, writer) => {
+    const argument = maybe(node, 'argument');
+    if (argument) fold(argument, writer, { site: node });
+    else writer.put(node.start + 'return'.length, ` void(${writer.count(1, node)})`, node);
+  },
+  BreakStatement: putBefore,
+  ContinueStatement: putBefore,
+  DebuggerStatement: putBefore,
+  WhileStatement: loopTest,
+  DoWhileStatement: loopTest,
+  ForStatement: (node, _path, writer) => {
+    const init = maybe(node, 'init');
+    if (init && init.type !== 'VariableDeclaration') fold(init, writer);
+    const test = maybe(node, 'test');
+    if (test) fold(test, writer);
+    else writer.put(firstSemicolon(node, writer.source) + 1, `${writer.count(1, node)},!0`, node);
+    const update = maybe(node, 'update');
+    if (update) fold(update, writer);
+  },
+  ForInStatement: iterate,
+  ForOfStatement: iterate,
+  CatchClause: (node, path, writer) => {
+    const param = maybe(node, 'param');
+    if (param?.type !== 'Identifier') return;
+    const call = `${writer.mark}t.caught(${param.name as string})`;
+    writer.put(child(node, 'body').start + 1, isTopLevel(path) ? `var{}=${call}||1;` : `${call};`);
+  },
+  TryStatement: (node, _path, writer) => {
+    if (catchesPattern(node)) writer.put(child(node, 'block').start, '{try');
+  },
+  PropertyDefinition: (node, _path, writer) => {
+    const value = maybe(node, 'value');
+    if (!value) return;
+    const name = fieldName(node);
+    const naming = isAnonymous(value) && name !== undefined ? `${writer.mark}t.named(${JSON.stringify(name)},` : '(';
+    writer.put(value.start, `(${writer.count(1, value)},${naming}`, value);
+  },
+  AwaitExpression: (node, path, writer) => {
+    if (resumeWeight(node, path)) writer.put(node.start, `${writer.mark}t.spend(`);
+  },
+  YieldExpression: (node, path, writer) => {
+    if (resumeWeight(node, path)) writer.put(node.start, `${writer.mark}t.spend(`);
+  },
+  CallExpression: (node, _path, writer) => {
+    const first = directEvalArgument(node);
+    if (first) writer.put(first.start, `${writer.mark}t.evalText(eval,`);
+  },
+  ImportExpression: (node, _path, writer) => {
+    writer.put(child(node, 'source').start, `${writer.mark}t.specifier(`);
+  },
+  Identifier: (node, path, writer) => {
+    if (isIndirectEval(node, path)) writer.put(node.start, `${writer.mark}t.held(`);
+  },
+  ConditionalExpression: (node, _path, writer) => coverParts(node, writer),
+  LogicalExpression: (node, _path, writer) => coverParts(node, writer),
+};
+
+const leave: Record<string, Visitor> = {
+  VariableDeclarator: (node, _path, writer) => {
+    const init = maybe(node, 'init');
+    if (init && child(node, 'id').type === 'ArrayPattern') writer.close(init.end, ')');
+  },
+  AssignmentExpression: (node, _path, writer) => {
+    if (child(node, 'left').type === 'ArrayPattern') writer.close(child(node, 'right').end, ')');
+  },
+  SpreadElement: (node, path, writer) => {
+    if (parentOf(path).type !== 'ObjectExpression') writer.close(child(node, 'argument').end, ')');
+  },
+  ThrowStatement: (node, _path, writer) => {
+    const { end } = child(node, 'argument');
+    writer.close(end, ')');
+    writer.close(end, ')');
+  },
+  BreakStatement: closeBefore,
+  ContinueStatement: closeBefore,
+  DebuggerStatement: closeBefore,
+  ForInStatement: leaveIterate,
+  ForOfStatement: leaveIterate,
+  TryStatement: (node, _path, writer) => {
+    if (!catchesPattern(node)) return;
+    const name = `${writer.mark}e`;
+    writer.put(child(node, 'block').end, `catch(${name}){throw ${writer.mark}t.caught(${name})}}`);
+  },
+  PropertyDefinition: (node, _path, writer) => {
+    const value = maybe(node, 'value');
+    if (!value) return;
+    writer.close(value.end, ')');
+    writer.close(value.end, ')');
+  },
+  AwaitExpression: (node, path, writer) => {
+    const weight = resumeWeight(node, path);
+    if (weight) writer.put(node.end, `,${weight})`);
+  },
+  YieldExpression: (node, path, writer) => {
+    const weight = resumeWeight(node, path);
+    if (weight) writer.put(node.end, `,${weight})`);
+  },
+  CallExpression: (node, _path, writer) => {
+    const first = directEvalArgument(node);
+    if (first) writer.close(first.end, ')');
+  },
+  ImportExpression: (node, _path, writer) => writer.close(child(node, 'source').end, ')'),
+  Identifier: (node, path, writer) => {
+    if (isIndirectEval(node, path)) writer.close(node.end, ')');
+  },
+  ConditionalExpression: (node, _path, writer) => closeParts(node, writer),
+  LogicalExpression: (node, _path, writer) => closeParts(node, writer),
+  ArrowFunctionExpression: (node, _path, writer) => {
+    if (node.expression) writer.close(child(node, 'body').end, ')');
+  },
+};
+
+/** Entry of a function: parameters count when any has a default or is a pattern; an expression body is a return. */
+function enterFunction(node: AnyNode, _path: Path, writer: Writer): void {
+  const params = node.params as AnyNode[];
+  const simple = params.every(
+    (param) => param.type === 'Identifier' || (param.type === 'RestElement' && child(param, 'argument').type === 'Identifier'),
+  );
+  const weight = simple ? 0 : params.length;
+  const body = child(node, 'body');
+  const cover = writer.coverage?.hit('function', node) ?? '';
+  if (node.expression) {
+    const counts = [cover, writer.count(weight + 1, body)].filter(Boolean).join(',');
+    writer.put(body.start, `(${counts},`, body);
+    return;
+  }
+  const counts = [cover, weight ? writer.count(weight, node) : ''].filter(Boolean).join(',');
+  if (counts) writer.put(afterDirectives(body), `${counts};`, body);
+}
+
+/** Where statements may be put without taking directives their meaning. */
+function afterDirectives(body: AnyNode): number {
+  const directives = (body.body as AnyNode[]).filter((statement) => statement.directive !== undefined);
+  return directives.length ? directives[directives.length - 1]!.end : body.start + 1;
+}
+
+/** The implicit constructor of a derived class is a statement of its own. */
+function enterClass(node: AnyNode, writer: Writer): void {
+  const body = child(node, 'body');
+  const own = (body.body as AnyNode[]).some((member) => member.kind === 'constructor');
+  if (!maybe(node, 'superClass') || own) return;
+  const rest = `${writer.mark}a`;
+  writer.put(body.start + 1, `constructor(...${rest}){${writer.count(1, node)};super(...${rest})}`, node);
+}
+
+const catchesPattern = (node: AnyNode): boolean => {
+  const param = node.handler ? maybe(child(node, 'handler'), 'param') : null;
+  return param !== null && param.type !== 'Identifier';
+};
+
+function directEvalArgument(node: AnyNode): AnyNode | undefined {
+  const callee = child(node, 'callee');
+  const [first] = node.arguments as AnyNode[];
+  return callee.type === 'Identifier' && callee.name === 'eval' && first?.type !== 'SpreadElement' ? first : undefined;
+}
+
+/** Whether this is the name `eval` read as a value, not called. */
+function isIndirectEval(node: AnyNode, path: Path): boolean {
+  if (node.name !== 'eval') return false;
+  const parent = parentOf(path);
+  if (parent.type === 'CallExpression') return parent.callee !== node;
+  if (parent.type === 'SequenceExpression' || parent.type === 'ReturnStatement' || parent.type === 'ArrayExpression') return true;
+  if (parent.type === 'VariableDeclarator') return parent.init === node;
+  if (parent.type === 'AssignmentExpression') return parent.right === node;
+  if (parent.type === 'ExpressionStatement') return true;
+  if (parent.type === 'Property') return parent.value === node && !parent.shorthand && path[path.length - 2]?.type === 'ObjectExpression';
+  return /^(Binary|Logical|Conditional)Expression$/.test(parent.type);
+}
+
+const isAnonymous = (node: AnyNode): boolean =>
+  node.type === 'ArrowFunctionExpression' || (/^(Function|Class)Expression$/.test(node.type) && !node.id);
+
+function fieldName(node: AnyNode): string | undefined {
+  const key = child(node, 'key');
+  if (node.computed) return undefined;
+  if (key.type === 'PrivateIdentifier') return `#${key.name as string}`;
+  return key.type === 'Identifier' ? (key.name as string) : String(key.value);
+}
+
+/** The first semicolon in the head of a `for`, comments skipped. */
+function firstSemicolon(node: AnyNode, source: string): number {
+  const init = maybe(node, 'init');
+  let at = init ? init.end : source.indexOf('(', node.start) + 1;
+  while (at < source.length && source[at] !== ';') {
+    if (source.startsWith('/*', at)) at = source.indexOf('*/', at) + 2;
+    else if (source.startsWith('//', at)) at = source.slice(at).search(/[\r\n\u2028\u2029]/) + at;
+    else at++;
+  }
+  return at;
+}
+
+/** A branch: hits are counted where it starts. */
+function coverBranch(node: AnyNode, writer: Writer): void {
+  if (node.type !== 'BlockStatement') return;
+  const hit = writer.coverage?.hit('branch', node);
+  if (hit) writer.put(node.start + 1, `var{}=(${hit})||1;`);
+}
+
+const coveredParts: Record<string, readonly string[]> = {
+  ConditionalExpression: ['consequent', 'alternate'],
+  LogicalExpression: ['right'],
+};
+
+/** Parts of an expression that run only sometimes; anonymous functions keep their place, and with it their name. */
+function conditionalParts(node: AnyNode): AnyNode[] {
+  return (coveredParts[node.type] ?? []).map((name) => child(node, name)).filter((part) => !isAnonymous(part));
+}
+
+function coverParts(node: AnyNode, writer: Writer): void {
+  for (const part of conditionalParts(node)) {
+    const hit = writer.coverage?.hit('branch', part);
+    if (hit) writer.put(part.start, `(${hit},`);
+  }
+}
+
+function closeParts(node: AnyNode, writer: Writer): void {
+  if (writer.coverage) for (const part of conditionalParts(node)) writer.close(part.end, ')');
+}

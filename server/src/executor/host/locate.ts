@@ -1,0 +1,50 @@
+import { type AnyNode, pathTo } from './walk.ts';
+
+const child = (node: AnyNode, name: string): AnyNode => node[name] as AnyNode;
+
+/** Kinds of nodes that the engine reports as the place of a call in progress. */
+const calling = new Set([
+  'CallExpression',
+  'NewExpression',
+  'TaggedTemplateExpression',
+  'ImportExpression',
+  'MemberExpression',
+  'BinaryExpression',
+  'UnaryExpression',
+  'UpdateExpression',
+  'AssignmentExpression',
+  'SpreadElement',
+  'TemplateLiteral',
+  'ForOfStatement',
+  'ForInStatement',
+  'YieldExpression',
+  'AwaitExpression',
+  'ThrowStatement',
+]);
+
+/** Where V8 puts the position of a node. */
+function anchorOf(node: AnyNode): number {
+  if (node.type === 'CallExpression' || node.type === 'TaggedTemplateExpression') {
+    const callee = child(node, node.type === 'CallExpression' ? 'callee' : 'tag');
+    if (callee.type !== 'MemberExpression') return node.start;
+    return child(callee, 'property').start;
+  }
+  if (node.type === 'MemberExpression') return child(node, 'property').start;
+  if (node.type === 'BinaryExpression') return node.start;
+  return node.start;
+}
+
+/** The innermost of the wanted kinds around `offset`; one that V8 anchors exactly there wins. */
+export function nodeAt(root: AnyNode, offset: number, wanted: ReadonlySet<string>): AnyNode | undefined {
+  const path = pathTo(root, offset);
+  const candidates = path.filter((node) => wanted.has(node.type)).reverse();
+  return candidates.find((node) => anchorOf(node) === offset) ?? candidates[0];
+}
+
+/** Node of a call in progress; its start is the column of the frame. */
+export const callAt = (root: AnyNode, offset: number): AnyNode | undefined => nodeAt(root, offset, calling);
+
+/** The innermost node of a type around `offset`. */
+export function innermost(root: AnyNode, offset: number, ...types: string[]): AnyNode | undefined {
+  return nodeAt(root, offset, new Set(types));
+}

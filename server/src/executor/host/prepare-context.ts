@@ -1,0 +1,151 @@
+import { randomBytes } from 'node:crypto';
+import ivm from 'isolated-vm';
+import type { RunRequest } from '../../model/script-runner.ts';
+import { runKinds } from '../../model/run-kinds.ts';
+import type { EffectiveLimits } from '../contract.ts';
+import { maxCallChars } from '../contract.ts';
+import type { Answered, Explained, GuestConfig, GuestOutcome, RawFrame } from '../guest-contract.ts';
+import type { Wire } from '../wire-types.ts';
+import { toWire } from '../wire.ts';
+import { describeApi } from './api-description.ts';
+
+/** What a prepared context asks its host for; all but `call` answer at once. */
+export interface GuestPorts {
+  call(path: string, args: readonly Wire[], frames: readonly RawFrame[]): Promise<Answered>;
+  explain(name: string, message: string, frames: readonly RawFrame[], hints: readonly string[]): Explained | null;
+  stack(frames: readonly RawFrame[], host: boolean): string;
+  prepare(text: string, kind: string): { readonly text?: string; readonly error?: string };
+  console(stream: 'stdout' | 'stderr', line: string): void;
+  kill(frames: readonly RawFrame[]): void;
+}
+
+export interface ContextOptions {
+  readonly isolate: ivm.Isolate;
+  /** Text of the guest bundle. */
+  readonly guestSource: string;
+  readonly request: RunRequest;
+  readonly limits: EffectiveLimits;
+  readonly ports: GuestPorts;
+  /** Prefix of instrumented names; see `newMark`. */
+  readonly mark: string;
+  /** Statement counter; absent: the text will not be instrumented (debug mode). */
+  readonly counter?: Int32Array;
+  /** Coverage counters, one per slot of the plan. */
+  readonly hits?: Int32Array;
+  /** Debug mode: the context can be inspected. */
+  readonly inspector?: boolean;
+}
+
+export interface PreparedContext {
+  readonly context: ivm.Context;
+  /** Evaluates text; ends when the text and its microtasks ended. */
+  run(text: string): Promise<void>;
+  /** Settles promises and gives the outcome. */
+  outcome(): Promise<GuestOutcome>;
+}
+
+/** A prefix no script can guess and that `source` does not hold. */
+export function newMark(source: string): string {
+  for (;;) {
+    const mark = `$${randomBytes(9).toString('hex')}`;
+    if (!source.includes(mark)) return mark;
+  }
+}
+
+/**
+ * Makes a context with the engine's globals and the host API in it. The text that runs in it may be instrumented (run
+ * mode) or not (debug mode): everything but the counter works alike.
+ */
+export async function prepareContext(options: ContextOptions): Promise<PreparedContext> {
+  const { isolate, guestSource, mark, counter, hits } = options;
+  const context = await isolate.createContext(options.inspector ? { inspector: true } : {});
+  const script = await isolate.compileScript(`(()=>{${guestSource};return guest.install})()`, { filename: `${mark}guest` });
+  const install = await script.run(context, { reference: true });
+  const adapter = await context.eval(adapterSource, { reference: true, filename: `${mark}guest` });
+  const control = (await adapter.apply(undefined, [install.derefInto(), ...bridgeArguments(options)], {
+    result: { reference: true },
+  })) as ivm.Reference<Control>;
+  if (counter) await declareNames(context, mark, hits);
+  const [run, settle, outcome] = await Promise.all([
+    control.get('run', { reference: true }),
+    control.get('settle', { reference: true }),
+    control.get('outcome', { reference: true }),
+  ]);
+  return {
+    context,
+    run: (text) => tolerate(isolate, run.apply(undefined, [text])),
+    outcome: async () => {
+      await tolerate(isolate, settle.apply(undefined, []));
+      for (;;) {
+        const got = await outcome.apply(undefined, [], { result: { copy: true } });
+        if (got !== 'again') return got as GuestOutcome;
+      }
+    },
+  };
+}
+
+/** Rejected promises nobody handled reject the call that ran them; for the engine they are lost without a trace. */
+async function tolerate(isolate: ivm.Isolate, call: Promise<unknown>): Promise<void> {
+  try {
+    await call;
+  } catch (caught) {
+    if (isolate.isDisposed) throw caught;
+  }
+}
+
+type Control = Record<'run' | 'settle' | 'outcome', (...args: unknown[]) => unknown>;
+
+/** Turns transferred functions into the bridge object of the guest. Runs inside the isolate. */
+const adapterSource = `(install, call, explain, stack, prepare, log, kill, config, counter) => install({
+  call: (path, args, frames) => call.applySyncPromise(undefined, [path, args, frames], { arguments: { copy: true }, result: { copy: true } }),
+  explain, stack, prepare, console: log, kill,
+}, config, counter)`;
+
+function bridgeArguments(options: ContextOptions): unknown[] {
+  const { ports, counter } = options;
+  const copied = (value: unknown): unknown => new ivm.ExternalCopy(value).copyInto({ release: true });
+  return [
+    new ivm.Reference(async (path: string, args: Wire[], frames: RawFrame[]) => copied(await ports.call(path, args, frames))),
+    new ivm.Callback((name: string, message: string, frames: RawFrame[], hints: string[]) => ports.explain(name, message, frames, hints)),
+    new ivm.Callback((frames: RawFrame[], host: boolean) => ports.stack(frames, host)),
+    new ivm.Callback((text: string, kind: string) => ports.prepare(text, kind)),
+    new ivm.Callback((stream: 'stdout' | 'stderr', line: string) => ports.console(stream, line)),
+    new ivm.Callback((frames: RawFrame[]) => ports.kill(frames)),
+    copied(configOf(options)),
+    counter ? copied(counter) : null,
+  ];
+}
+
+function configOf({ request, limits, mark }: ContextOptions): GuestConfig {
+  const kind = runKinds[request.kind];
+  const globals = Object.entries(request.bindings ?? {}).map(([name, value]) => ({
+    name,
+    value: toWire(value),
+    immutable: false,
+  }));
+  if (kind.args) globals.unshift({ name: 'args', value: toWire(request.params ?? {}), immutable: false });
+  return {
+    mark,
+    sourceName: request.sourceName,
+    foot: kind.executor === 'foot',
+    root: describeApi(request),
+    globals,
+    clock: request.clock ?? null,
+    seed: request.seed ?? null,
+    maxDepth: limits.resultDepth,
+    maxNodes: limits.resultNodes,
+    maxChars: maxCallChars,
+  };
+}
+
+/** Global lexical names of the instrumented text; the property that carried them is gone before the script starts. */
+async function declareNames(context: ivm.Context, mark: string, hits: Int32Array | undefined): Promise<void> {
+  const carried = `globalThis.${mark}set`;
+  await context.eval(
+    `const ${mark}c=${carried}.c,${mark}k=${carried}.k,${mark}t=${carried}.t;let eval=${mark}t.nativeEval;delete ${carried};`,
+    { filename: `${mark}guest` },
+  );
+  if (!hits) return;
+  await context.evalClosure(`globalThis.${mark}hits=$0`, [new ivm.ExternalCopy(hits).copyInto({ release: true })]);
+  await context.eval(`const ${mark}h=globalThis.${mark}hits;delete globalThis.${mark}hits;`);
+}

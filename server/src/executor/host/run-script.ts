@@ -1,0 +1,261 @@
+import ivm from 'isolated-vm';
+import type { RunRequest } from '../../model/script-runner.ts';
+import { parseScript, syntaxErrorText } from '../../syntax/script/parse-script.ts';
+import type { ChildReport, ChildResult, EffectiveLimits, WireAnswer, WireCall } from '../contract.ts';
+import type { GuestFailure, GuestOutcome, RawFrame } from '../guest-contract.ts';
+import { type CoverageCounters, planCoverage } from './coverage.ts';
+import { explain, type Explanation } from './explain.ts';
+import { guestFrames, rootName, stackLines } from './frames.ts';
+import { instrument } from './instrument.ts';
+import { callAt } from './locate.ts';
+import { newMark, prepareContext } from './prepare-context.ts';
+import { makeScriptText, originalOffset, rangeOf, rootOf, type ScriptText, type ScriptTexts } from './script-texts.ts';
+
+/** What a run needs from the child around it. */
+export interface RunPorts {
+  readonly guestSource: string;
+  call(call: WireCall): Promise<WireAnswer>;
+  console(stream: 'stdout' | 'stderr', line: string): void;
+}
+
+export interface RunningScript {
+  readonly report: Promise<ChildReport>;
+  /** Ends the run from outside; it reports `CANCELLED`, the parent knows why. */
+  stop(): void;
+}
+
+/** Runs one script in an isolate of its own. */
+export function runScript(request: RunRequest, limits: EffectiveLimits, ports: RunPorts): RunningScript {
+  const run = new Run(request, limits, ports);
+  return { report: run.report(), stop: () => run.stop() };
+}
+
+type Ended = { readonly by: 'limit'; readonly frames: readonly RawFrame[] } | { readonly by: 'stop' | 'memory' };
+
+/** State of one run; a class because its parts share the isolate, the texts and the way it ended. */
+class Run {
+  private readonly request: RunRequest;
+  private readonly limits: EffectiveLimits;
+  private readonly ports: RunPorts;
+  private readonly mark: string;
+  private readonly texts: ScriptTexts = new Map();
+  private readonly counter: Int32Array;
+  private readonly isolate: ivm.Isolate;
+  private coverage: CoverageCounters | undefined;
+  private ended: Ended | undefined;
+  private explained: Explanation | undefined;
+
+  constructor(request: RunRequest, limits: EffectiveLimits, ports: RunPorts) {
+    this.request = request;
+    this.limits = limits;
+    this.ports = ports;
+    this.mark = newMark(request.source + (request.prelude ?? ''));
+    this.counter = new Int32Array(new SharedArrayBuffer(4));
+    this.isolate = new ivm.Isolate({
+      memoryLimit: Math.max(8, limits.memoryMb),
+      onCatastrophicError: () => {
+        this.ended ??= { by: 'memory' };
+        this.catastrophe?.();
+      },
+    });
+  }
+
+  private catastrophe: (() => void) | undefined;
+
+  stop(): void {
+    this.end({ by: 'stop' });
+  }
+
+  private end(how: Ended): void {
+    this.ended ??= how;
+    if (!this.isolate.isDisposed) this.isolate.dispose();
+  }
+
+  async report(): Promise<ChildReport> {
+    const lost = new Promise<'lost'>((resolve) => {
+      this.catastrophe = () => resolve('lost');
+    });
+    const done = await Promise.race([this.attempt(), lost]);
+    const result = done === 'lost' ? memoryResult : done;
+    const spent = this.ended !== undefined;
+    const coverage = this.coverage?.read();
+    if (done !== 'lost' && !this.isolate.isDisposed) this.isolate.dispose();
+    return { result, statements: this.statements(), spent, ...(coverage && { coverage }) };
+  }
+
+  private statements(): number {
+    return Math.max(0, Math.min(this.limits.statements, this.limits.statements - (this.counter[0] ?? 0)));
+  }
+
+  private async attempt(): Promise<ChildResult> {
+    try {
+      const syntax = this.load();
+      if (syntax) return syntax;
+      const prepared = await prepareContext({
+        isolate: this.isolate,
+        guestSource: this.ports.guestSource,
+        request: this.request,
+        limits: this.limits,
+        mark: this.mark,
+        counter: this.counter,
+        ...(this.coverage && { hits: this.coverage.hits }),
+        ports: this.guestPorts(),
+      });
+      if (this.request.prelude !== undefined) await this.runPrelude(prepared.run);
+      this.counter[0] = this.limits.statements;
+      await prepared.run(this.textOf('main').rewritten.text);
+      return this.resultOf(await prepared.outcome());
+    } catch (caught) {
+      return this.resultOfEnd(caught);
+    }
+  }
+
+  private async runPrelude(run: (text: string) => Promise<void>): Promise<void> {
+    const source = this.request.prelude ?? '';
+    const parsed = parseScript(source);
+    if (!parsed.program) return;
+    this.counter[0] = this.limits.statements;
+    await run(this.addText('prelude', { source, shown: this.request.sourceName, program: parsed.program }).rewritten.text);
+  }
+
+  /** Parses and instruments the script; gives the failure when the engine refuses the text. */
+  private load(): ChildResult | undefined {
+    const { source, sourceName, coverage } = this.request;
+    const parsed = parseScript(source);
+    if (!parsed.program) {
+      const [first] = parsed.errors;
+      const text = `SyntaxError: ${syntaxErrorText(source, sourceName, parsed.errors)}`;
+      const place = makeScriptText({ id: '', shown: sourceName, source, program: parsed.recovered, rewritten: unchanged });
+      const incomplete = first!.reason.endsWith('but found eof') && first!.offset >= source.trimEnd().length && !/^Expected }/.test(first!.reason);
+      return {
+        ok: false,
+        error: 'GUEST_EXCEPTION',
+        message: `Script raised: ${text}`,
+        at: rangeOf(place, { start: first!.offset, end: Math.max(first!.end, first!.offset + 1) }),
+        frames: [],
+        flags: incomplete ? ['syntax', 'guest', 'incomplete'] : ['syntax', 'guest'],
+      };
+    }
+    if (coverage) this.coverage = planCoverage(parsed.program, this.mark);
+    this.addText('main', { source, shown: sourceName, program: parsed.program });
+    return undefined;
+  }
+
+  private addText(
+    name: string,
+    { source, shown, program, wrapped }: Pick<ScriptText, 'source' | 'shown' | 'program'> & { wrapped?: boolean },
+  ): ScriptText {
+    const coverage = name === 'main' ? this.coverage : undefined;
+    const rewritten = instrument({ mark: this.mark, source, program, ...(wrapped && { wrapped }), ...(coverage && { coverage }) });
+    const id = `${this.mark}${name}`;
+    const named = { ...rewritten, text: `${rewritten.text}\n//# sourceURL=${id}` };
+    const text = makeScriptText({ id, shown, source, program, rewritten: named });
+    this.texts.set(id, text);
+    return text;
+  }
+
+  private textOf(name: string): ScriptText {
+    return this.texts.get(`${this.mark}${name}`)!;
+  }
+
+  private guestPorts(): Parameters<typeof prepareContext>[0]['ports'] {
+    return {
+      call: async (path, args, frames) => {
+        if (this.ended) return { throws: { type: 'IllegalStateException', message: 'run ended' } };
+        return this.ports.call({ path, args, ...this.placeOfCall(frames) });
+      },
+      explain: (name, message, frames, hints) => {
+        this.explained = explain(this.texts, { name, message }, frames, hints);
+        return this.explained ? { name: this.explained.name, message: this.explained.message, at: this.explained.at } : null;
+      },
+      stack: (frames, host) => stackLines(this.texts, frames, host),
+      prepare: (text, kind) => this.prepareText(text, kind),
+      console: (stream, line) => this.ports.console(stream, line),
+      kill: (frames) => this.end({ by: 'limit', frames }),
+    };
+  }
+
+  private placeOfCall(frames: readonly RawFrame[]): { line?: number; column?: number } {
+    const [frame] = guestFrames(this.texts, frames);
+    return frame ? { line: frame.line, column: frame.column } : {};
+  }
+
+  /** Text for `eval`, `load` and the function constructors. */
+  private prepareText(source: string, kind: string): { text?: string; error?: string } {
+    const shown = kind === 'function' ? '<function>' : '<eval>';
+    const parsed = parseScript(source, { insideFunction: kind.startsWith('direct') });
+    if (!parsed.program) return { error: syntaxErrorText(source, shown, parsed.errors).replace(/\n$/, '') };
+    const name = `text${this.texts.size}`;
+    const text = this.addText(name, { source, shown, program: parsed.program, wrapped: kind === 'function' });
+    if (kind === 'function' && this.counter[0]! > 0) this.counter[0]!--;
+    return { text: text.rewritten.text };
+  }
+
+  private resultOf(outcome: GuestOutcome): ChildResult {
+    if (outcome.state === 'value') return { ok: true, value: outcome.value };
+    return this.resultOfFailure(outcome.failure);
+  }
+
+  private resultOfFailure(failure: GuestFailure): ChildResult {
+    const node = this.explained && failure.located ? this.explained.node : failure.located ? undefined : this.explained?.node;
+    const place = this.placeOfFailure(failure);
+    const frames = guestFrames(this.texts, failure.frames, node);
+    return { ok: false, ...describeFailure(failure), frames, ...(place && { at: place }) };
+  }
+
+  private placeOfFailure(failure: GuestFailure): Extract<ChildResult, { ok: false }>['at'] {
+    const [top] = failure.frames;
+    const at = failure.located && top ? originalOffset(this.texts, top) : undefined;
+    if (!at) return undefined;
+    const node = this.explained?.node ?? callAt(rootOf(at.text), at.offset);
+    return node && rangeOf(at.text, node);
+  }
+
+  private resultOfEnd(caught: unknown): ChildResult {
+    if (!this.ended && this.isolate.isDisposed) this.ended = { by: 'memory' };
+    if (!this.ended && /memory limit/.test(String(caught))) this.ended = { by: 'memory' };
+    if (this.ended?.by === 'limit') return this.limitResult(this.ended.frames);
+    if (this.ended?.by === 'memory') return memoryResult;
+    if (this.ended?.by === 'stop') {
+      return { ok: false, error: 'CANCELLED', message: 'Script execution interrupted', frames: [], flags: ['cancelled'] };
+    }
+    const message = caught instanceof Error ? caught.message : String(caught);
+    return { ok: false, error: 'HOST_EXCEPTION', message: `Script execution failed: ${message}`, frames: [], flags: ['internal'] };
+  }
+
+  private limitResult(frames: readonly RawFrame[]): ChildResult {
+    const { statements } = this.limits;
+    const [top, ...rest] = frames;
+    const text = top && this.texts.get(top.script);
+    const site = text?.rewritten.siteAt(top!.offset);
+    const outer = guestFrames(this.texts, rest);
+    return {
+      ok: false,
+      error: 'RESOURCE_EXHAUSTED',
+      message: `Script exceeded resource limit: Statement count limit of ${statements} exceeded. Statements executed ${statements + 1}.`,
+      ...(text && site && { at: rangeOf(text, site) }),
+      frames: top ? [{ name: rootName(this.texts, top), line: 0, column: 0 }, ...outer] : [],
+      flags: ['guest', 'resource', 'cancelled'],
+    };
+  }
+}
+
+const unchanged = { text: '', toOriginal: (offset: number) => offset, siteAt: () => undefined };
+
+const memoryResult: ChildResult = {
+  ok: false,
+  error: 'RESOURCE_EXHAUSTED',
+  message: 'Script exceeded resource limit: memory of the sandbox is used up',
+  frames: [],
+  flags: ['resource', 'cancelled'],
+};
+
+/** Class, message and flags of a failure inside the script (script-engine 10). */
+function describeFailure(failure: GuestFailure): Pick<Extract<ChildResult, { ok: false }>, 'error' | 'message' | 'flags' | 'host'> {
+  const { kind, text, host } = failure;
+  if (kind === 'promise') return { error: 'GUEST_EXCEPTION', message: text, flags: [] };
+  if (kind === 'resource') return { error: 'RESOURCE_EXHAUSTED', message: text, flags: [] };
+  if (kind === 'conversion') return { error: 'HOST_EXCEPTION', message: `Script execution failed: ${text}`, flags: [] };
+  if (kind === 'host') return { error: 'HOST_EXCEPTION', message: `Host call failed: ${text}`, flags: ['host'], ...(host && { host }) };
+  return { error: 'GUEST_EXCEPTION', message: `Script raised: ${text}`, flags: failure.syntax ? ['syntax', 'guest'] : ['guest'] };
+}

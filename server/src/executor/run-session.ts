@@ -1,0 +1,190 @@
+import { readFileSync } from 'node:fs';
+import { runKinds } from '../model/run-kinds.ts';
+import type { HostAnswer, HostPort, RunRequest, RunResult } from '../model/script-runner.ts';
+import { consoleText, masked } from './console-text.ts';
+import { type ChildReport, type FromChild, maxHostCalls, type WireAnswer, type WireCall, type WireRequest } from './contract.ts';
+import { javaText } from './java-text.ts';
+import type { Child } from './pool.ts';
+import type { Cleared } from './preflight.ts';
+import { answerFromSurface } from './surface.ts';
+import { fromWire, toWire } from './wire.ts';
+
+export interface SessionOptions {
+  readonly child: Child;
+  readonly request: RunRequest;
+  readonly cleared: Cleared;
+  readonly host: HostPort;
+  readonly signal?: AbortSignal;
+  /** Milliseconds since some moment. */
+  readonly now: () => number;
+}
+
+export interface Session {
+  readonly result: Promise<RunResult>;
+  /** Whether the child must be replaced; known once the result is. */
+  spent(): boolean;
+}
+
+/** Time a child gets to report after it was told to stop, in ms. */
+const graceMs = 300;
+/** How often the parent looks at the memory of a child, in ms. */
+const memoryEveryMs = 20;
+
+type Cause = { readonly error: 'TIMEOUT' | 'CANCELLED' | 'RESOURCE_EXHAUSTED'; readonly message: string };
+
+let lastRun = 0;
+
+/**
+ * The parent's side of one run: sends the script, answers host calls, keeps the console text, and ends the run when the
+ * wall clock, the caller, the memory or the number of host calls say so. Always gives a result.
+ */
+export function startSession(options: SessionOptions): Session {
+  const { child, request, cleared, host, now } = options;
+  const run = ++lastRun;
+  const console = consoleText();
+  const secrets = new Set<string>();
+  const started = now();
+  let hostCalls = 0;
+  let cause: Cause | undefined;
+  let finished: ((report: ChildReport | undefined) => void) | undefined;
+  let spent = false;
+
+  const settle = new Promise<ChildReport | undefined>((resolve) => {
+    finished = resolve;
+  });
+  const end = (why: Cause): void => {
+    if (cause || !finished) return;
+    cause = why;
+    spent = true;
+    child.send({ type: 'stop', run });
+    later.push(setTimeout(() => finished?.(undefined), graceMs));
+  };
+  const later = [
+    setTimeout(
+      () => end({ error: 'TIMEOUT', message: `Script timed out after ${cleared.limits.timeoutMs}ms` }),
+      cleared.limits.timeoutMs,
+    ),
+    watchMemory(child.pid, cleared.limits.memoryMb, () => end(memoryCause)),
+  ];
+  const abort = (): void => end({ error: 'CANCELLED', message: 'Script execution interrupted' });
+  options.signal?.addEventListener('abort', abort);
+  if (options.signal?.aborted) abort();
+
+  const onCall = async (call: number, wire: WireCall): Promise<void> => {
+    if (cause) return;
+    if (++hostCalls > maxHostCalls) return end(callsCause);
+    const answer = await answerCall(wire, cleared, host);
+    note(wire, answer);
+    child.send({ type: 'answer', run, call, answer: wireAnswer(answer) });
+  };
+  const note = (wire: WireCall, answer: HostAnswer): void => {
+    if (wire.path === 'vance.secret' && 'value' in answer && typeof answer.value === 'string') secrets.add(answer.value);
+    const level = /^vance\.log\.(info|warn|error)$/.exec(wire.path)?.[1];
+    if (level && runKinds[request.kind].guard) console.add(`[${level}] ${logLine(wire)}`);
+  };
+  child.listen({
+    message: (message: FromChild) => {
+      if (message.type === 'ready' || message.run !== run) return;
+      if (message.type === 'call') void onCall(message.call, message.request);
+      else if (message.type === 'done') finished?.(message.report);
+      else {
+        console.add(message.line);
+        host.console?.(message.stream, message.line);
+      }
+    },
+    gone: () => {
+      spent = true;
+      cause ??= { error: 'RESOURCE_EXHAUSTED', message: 'Script exceeded resource limit: the sandbox process ended' };
+      finished?.(undefined);
+    },
+  });
+  child.send({ type: 'run', run, request: wireRequest(request, cleared) });
+
+  const result = settle.then((report): RunResult => {
+    finished = undefined;
+    for (const timer of later) clearTimeout(timer);
+    options.signal?.removeEventListener('abort', abort);
+    if (!report || report.spent) spent = true;
+    const ended = {
+      usage: { statements: report?.statements ?? 0, durationMs: now() - started, hostCalls },
+      console: masked(console.text(), secrets),
+      ...(report?.coverage && { coverage: report.coverage }),
+    };
+    if (cause || !report) return { ok: false, ...(cause ?? lostCause), frames: [], flags: cancelled(cause), ...ended };
+    return finish(report, ended, secrets);
+  });
+  return { result, spent: () => spent };
+}
+
+const memoryCause: Cause = {
+  error: 'RESOURCE_EXHAUSTED',
+  message: 'Script exceeded resource limit: memory of the sandbox is used up',
+};
+const callsCause: Cause = {
+  error: 'RESOURCE_EXHAUSTED',
+  message: `Script exceeded resource limit: more than ${maxHostCalls} host calls`,
+};
+const lostCause: Cause = { error: 'RESOURCE_EXHAUSTED', message: 'Script exceeded resource limit: the sandbox gave no answer' };
+
+const cancelled = (cause: Cause | undefined): string[] => (cause?.error === 'RESOURCE_EXHAUSTED' ? ['resource', 'cancelled'] : []);
+
+function finish(
+  report: ChildReport,
+  ended: Pick<RunResult, 'usage' | 'console' | 'coverage'>,
+  secrets: ReadonlySet<string>,
+): RunResult {
+  if (!report.result.ok) return { ...report.result, ...ended } as RunResult;
+  const value = fromWire(report.result.value);
+  return { ok: true, value: typeof value === 'string' ? masked(value, secrets) : value, ...ended } as RunResult;
+}
+
+async function answerCall(wire: WireCall, cleared: Cleared, host: HostPort): Promise<HostAnswer> {
+  const call = { ...wire, args: wire.args.map((arg) => fromWire(arg)) };
+  try {
+    return answerFromSurface(call, cleared.surface) ?? (await host.call(call));
+  } catch (caught) {
+    // a host that throws is a bug of the host; the script sees a Java exception all the same
+    return { throws: { type: 'IllegalStateException', message: caught instanceof Error ? caught.message : String(caught) } };
+  }
+}
+
+const wireAnswer = (answer: HostAnswer): WireAnswer =>
+  'throws' in answer
+    ? { throws: { type: answer.throws.type, message: answer.throws.message } }
+    : { value: toWire(answer.value), immutable: answer.immutable === true };
+
+function logLine(wire: WireCall): string {
+  const [message, fields] = wire.args.map((arg) => fromWire(arg));
+  const shown = fields && typeof fields === 'object' && Object.keys(fields).length ? ` ${javaText(fields)}` : '';
+  return `${message}${shown}`;
+}
+
+function wireRequest(request: RunRequest, { limits }: Cleared): WireRequest {
+  const { params, bindings, guard, settings: _settings, ...rest } = request;
+  return {
+    ...rest,
+    params: toWire(params ?? {}),
+    bindings: toWire(bindings ?? {}),
+    guard: guard ? toWire(guard as never) : null,
+    limits,
+  };
+}
+
+/** Watches growth of the child's memory, where the system shows it; the child watches itself everywhere. */
+function watchMemory(pid: number, limitMb: number, alarm: () => void): NodeJS.Timeout {
+  const start = residentBytes(pid);
+  const most = (limitMb * 2 + 64) * 1024 * 1024;
+  return setInterval(() => {
+    const bytes = residentBytes(pid);
+    if (start !== undefined && bytes !== undefined && bytes - start > most) alarm();
+  }, memoryEveryMs);
+}
+
+function residentBytes(pid: number): number | undefined {
+  if (process.platform !== 'linux') return undefined;
+  try {
+    return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * 4096;
+  } catch {
+    return undefined;
+  }
+}
