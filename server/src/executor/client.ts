@@ -52,12 +52,12 @@ async function runOne(pool: Pool, { request, host, signal }: OneRun): Promise<Ru
     pool.release(child, session.spent());
     return result;
   } catch (caught) {
-    const reason = caught instanceof Error ? caught.message : String(caught);
-    return refused({ error: 'HOST_EXCEPTION', message: `Script execution failed: the sandbox does not start: ${reason}`, warnings });
+    return startFailure(caught);
   }
 }
 
-const refused = ({ error, message }: Refusal): RunResult => ({
+/** The result of a run that was not begun. */
+export const refused = ({ error, message }: Pick<Refusal, 'error' | 'message'>): RunResult => ({
   ok: false,
   error,
   message,
@@ -66,3 +66,12 @@ const refused = ({ error, message }: Refusal): RunResult => ({
   usage: { statements: 0, durationMs: 0, hostCalls: 0 },
   console: '',
 });
+
+/** The result when no child process can be had. */
+export function startFailure(caught: unknown): RunResult {
+  const reason = caught instanceof Error ? caught.message : String(caught);
+  return refused({
+    error: 'HOST_EXCEPTION',
+    message: `Script execution failed: the sandbox does not start: ${reason}`,
+  });
+}

@@ -39,16 +39,28 @@ export interface ChildReport {
 
 /** Messages of the parent to a child. */
 export type ToChild =
-  | { readonly type: 'run'; readonly run: number; readonly request: WireRequest }
+  | { readonly type: 'run'; readonly run: number; readonly request: WireRequest; readonly debug?: true }
   | { readonly type: 'answer'; readonly run: number; readonly call: number; readonly answer: WireAnswer }
-  | { readonly type: 'stop'; readonly run: number };
+  | { readonly type: 'stop'; readonly run: number }
+  /** Debug mode: a message for the inspector; the first statement may run. */
+  | { readonly type: 'inspect'; readonly run: number; readonly message: string }
+  | { readonly type: 'go'; readonly run: number };
 
 /** Messages of a child to its parent. */
 export type FromChild =
   | { readonly type: 'ready' }
   | { readonly type: 'call'; readonly run: number; readonly call: number; readonly request: WireCall }
   | { readonly type: 'console'; readonly run: number; readonly stream: 'stdout' | 'stderr'; readonly line: string }
-  | { readonly type: 'done'; readonly run: number; readonly report: ChildReport };
+  | { readonly type: 'done'; readonly run: number; readonly report: ChildReport }
+  /** Debug mode: a message of the inspector; the script is about to run and waits for `go`. */
+  | { readonly type: 'inspect'; readonly run: number; readonly message: string }
+  | ({ readonly type: 'attach'; readonly run: number } & ScriptNames);
+
+/** Names the inspector gives to the script and to the sandbox's own code. */
+export interface ScriptNames {
+  readonly script: string;
+  readonly internal: string;
+}
 
 /** Largest text of one host call or result, in characters. */
 export const maxCallChars = 16 * 1024 * 1024;
@@ -64,4 +76,3 @@ export const childFlags = [
   '--no-js-explicit-resource-management',
   '--js-base-64',
 ] as const;
-

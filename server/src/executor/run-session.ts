@@ -2,7 +2,15 @@ import { readFileSync } from 'node:fs';
 import { runKinds } from '../model/run-kinds.ts';
 import type { HostAnswer, HostPort, RunRequest, RunResult } from '../model/script-runner.ts';
 import { consoleText, masked } from './console-text.ts';
-import { type ChildReport, type FromChild, maxHostCalls, type WireAnswer, type WireCall, type WireRequest } from './contract.ts';
+import {
+  type ChildReport,
+  type FromChild,
+  maxHostCalls,
+  type ScriptNames,
+  type WireAnswer,
+  type WireCall,
+  type WireRequest,
+} from './contract.ts';
 import { javaText } from './java-text.ts';
 import type { Child } from './pool.ts';
 import type { Cleared } from './preflight.ts';
@@ -17,6 +25,16 @@ export interface SessionOptions {
   readonly signal?: AbortSignal;
   /** Milliseconds since some moment. */
   readonly now: () => number;
+  /** Debug mode (docs/executor.md): the run waits for `go` and is watched through the inspector. */
+  readonly debug?: SessionDebug;
+}
+
+/** What a debug session hears, and its own wall clock, which stands still while the script does. */
+export interface SessionDebug {
+  inspect(message: string): void;
+  attach(run: number, names: ScriptNames): void;
+  /** Calls `fire` after this much running time; returns how to stop it. */
+  startTimer(ms: number, fire: () => void): () => void;
 }
 
 export interface Session {
@@ -57,12 +75,11 @@ export function startSession(options: SessionOptions): Session {
     cause = why;
     spent = true;
     child.send({ type: 'stop', run });
-    later.push(setTimeout(() => finished?.(undefined), graceMs));
+    later.push(startTimeout(options.debug ? 0 : graceMs, () => finished?.(undefined)));
   };
   const later = [
-    setTimeout(
-      () => end({ error: 'TIMEOUT', message: `Script timed out after ${cleared.limits.timeoutMs}ms` }),
-      cleared.limits.timeoutMs,
+    (options.debug?.startTimer ?? startTimeout)(cleared.limits.timeoutMs, () =>
+      end({ error: 'TIMEOUT', message: `Script timed out after ${cleared.limits.timeoutMs}ms` }),
     ),
     watchMemory(child.pid, cleared.limits.memoryMb, () => end(memoryCause)),
   ];
@@ -78,7 +95,8 @@ export function startSession(options: SessionOptions): Session {
     child.send({ type: 'answer', run, call, answer: wireAnswer(answer) });
   };
   const note = (wire: WireCall, answer: HostAnswer): void => {
-    if (wire.path === 'vance.secret' && 'value' in answer && typeof answer.value === 'string') secrets.add(answer.value);
+    if (wire.path === 'vance.secret' && 'value' in answer && typeof answer.value === 'string')
+      secrets.add(answer.value);
     const level = /^vance\.log\.(info|warn|error)$/.exec(wire.path)?.[1];
     if (level && runKinds[request.kind].guard) console.add(`[${level}] ${logLine(wire)}`);
   };
@@ -87,6 +105,8 @@ export function startSession(options: SessionOptions): Session {
       if (message.type === 'ready' || message.run !== run) return;
       if (message.type === 'call') void onCall(message.call, message.request);
       else if (message.type === 'done') finished?.(message.report);
+      else if (message.type === 'inspect') options.debug?.inspect(message.message);
+      else if (message.type === 'attach') options.debug?.attach(run, message);
       else {
         console.add(message.line);
         host.console?.(message.stream, message.line);
@@ -98,11 +118,11 @@ export function startSession(options: SessionOptions): Session {
       finished?.(undefined);
     },
   });
-  child.send({ type: 'run', run, request: wireRequest(request, cleared) });
+  child.send({ type: 'run', run, request: wireRequest(request, cleared), ...(options.debug && { debug: true }) });
 
   const result = settle.then((report): RunResult => {
     finished = undefined;
-    for (const timer of later) clearTimeout(timer);
+    for (const stop of later) stop();
     options.signal?.removeEventListener('abort', abort);
     if (!report || report.spent) spent = true;
     const ended = {
@@ -116,6 +136,11 @@ export function startSession(options: SessionOptions): Session {
   return { result, spent: () => spent };
 }
 
+function startTimeout(ms: number, fire: () => void): () => void {
+  const timer = setTimeout(fire, ms);
+  return () => clearTimeout(timer);
+}
+
 const memoryCause: Cause = {
   error: 'RESOURCE_EXHAUSTED',
   message: 'Script exceeded resource limit: memory of the sandbox is used up',
@@ -124,9 +149,13 @@ const callsCause: Cause = {
   error: 'RESOURCE_EXHAUSTED',
   message: `Script exceeded resource limit: more than ${maxHostCalls} host calls`,
 };
-const lostCause: Cause = { error: 'RESOURCE_EXHAUSTED', message: 'Script exceeded resource limit: the sandbox gave no answer' };
+const lostCause: Cause = {
+  error: 'RESOURCE_EXHAUSTED',
+  message: 'Script exceeded resource limit: the sandbox gave no answer',
+};
 
-const cancelled = (cause: Cause | undefined): string[] => (cause?.error === 'RESOURCE_EXHAUSTED' ? ['resource', 'cancelled'] : []);
+const cancelled = (cause: Cause | undefined): string[] =>
+  cause?.error === 'RESOURCE_EXHAUSTED' ? ['resource', 'cancelled'] : [];
 
 function finish(
   report: ChildReport,
@@ -144,7 +173,9 @@ async function answerCall(wire: WireCall, cleared: Cleared, host: HostPort): Pro
     return answerFromSurface(call, cleared.surface) ?? (await host.call(call));
   } catch (caught) {
     // a host that throws is a bug of the host; the script sees a Java exception all the same
-    return { throws: { type: 'IllegalStateException', message: caught instanceof Error ? caught.message : String(caught) } };
+    return {
+      throws: { type: 'IllegalStateException', message: caught instanceof Error ? caught.message : String(caught) },
+    };
   }
 }
 
@@ -171,13 +202,14 @@ function wireRequest(request: RunRequest, { limits }: Cleared): WireRequest {
 }
 
 /** Watches growth of the child's memory, where the system shows it; the child watches itself everywhere. */
-function watchMemory(pid: number, limitMb: number, alarm: () => void): NodeJS.Timeout {
+function watchMemory(pid: number, limitMb: number, alarm: () => void): () => void {
   const start = residentBytes(pid);
   const most = (limitMb * 2 + 64) * 1024 * 1024;
-  return setInterval(() => {
+  const timer = setInterval(() => {
     const bytes = residentBytes(pid);
     if (start !== undefined && bytes !== undefined && bytes - start > most) alarm();
   }, memoryEveryMs);
+  return () => clearInterval(timer);
 }
 
 function residentBytes(pid: number): number | undefined {

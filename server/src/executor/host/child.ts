@@ -1,6 +1,16 @@
 import type { HostDataMap } from '../../model/host-data.ts';
 import type { GuardView, RunRequest } from '../../model/script-runner.ts';
-import { type ChildReport, type FromChild, maxCallChars, maxConsoleChars, type ToChild, type WireAnswer, type WireCall, type WireRequest } from '../contract.ts';
+import {
+  type ChildReport,
+  type FromChild,
+  maxCallChars,
+  maxConsoleChars,
+  type ScriptNames,
+  type ToChild,
+  type WireAnswer,
+  type WireCall,
+  type WireRequest,
+} from '../contract.ts';
 import { fromWire } from '../wire.ts';
 import { type RunningScript, runScript } from './run-script.ts';
 
@@ -30,9 +40,11 @@ interface Current {
 export function serveRuns({ channel, guestSource, rss, exit }: ChildPorts): void {
   let current: Current | undefined;
   channel.onMessage((message) => {
-    if (message.type === 'run') current = start(message.run, message.request);
+    if (message.type === 'run') current = start(message);
     if (!current || message.run !== current.run) return;
     if (message.type === 'stop') current.script.stop();
+    if (message.type === 'inspect') current.script.inspect(message.message);
+    if (message.type === 'go') current.script.go();
     if (message.type === 'answer') {
       current.waiting.get(message.call)?.(message.answer);
       current.waiting.delete(message.call);
@@ -40,7 +52,7 @@ export function serveRuns({ channel, guestSource, rss, exit }: ChildPorts): void
   });
   channel.send({ type: 'ready' });
 
-  function start(run: number, request: WireRequest): Current {
+  function start({ run, request, debug }: Extract<ToChild, { type: 'run' }>): Current {
     const waiting: Current['waiting'] = new Map();
     let calls = 0;
     let written = 0;
@@ -59,6 +71,12 @@ export function serveRuns({ channel, guestSource, rss, exit }: ChildPorts): void
         written += line.length + 1;
         if (written <= maxConsoleChars) channel.send({ type: 'console', run, stream, line });
       },
+      ...(debug && {
+        debug: {
+          inspect: (message: string) => channel.send({ type: 'inspect', run, message }),
+          attach: (names: ScriptNames) => channel.send({ type: 'attach', run, ...names }),
+        },
+      }),
     });
     const alarm = watchMemory(request.limits.memoryMb, rss, () => {
       channel.send({ type: 'done', run, report: memoryReport });
@@ -129,4 +147,3 @@ function requestOf(wire: WireRequest): RunRequest {
     ...(guard !== null && { guard: fromWire(guard) as unknown as GuardView }),
   };
 }
-

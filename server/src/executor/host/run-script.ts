@@ -1,11 +1,12 @@
 import ivm from 'isolated-vm';
 import type { RunRequest } from '../../model/script-runner.ts';
 import { parseScript, syntaxErrorText } from '../../syntax/script/parse-script.ts';
-import type { ChildReport, ChildResult, EffectiveLimits, WireAnswer, WireCall } from '../contract.ts';
+import type { ChildReport, ChildResult, EffectiveLimits, ScriptNames, WireAnswer, WireCall } from '../contract.ts';
 import type { GuestFailure, GuestOutcome, RawFrame } from '../guest-contract.ts';
 import { type CoverageCounters, planCoverage } from './coverage.ts';
-import { explain, type Explanation } from './explain.ts';
+import { type Explanation, explain } from './explain.ts';
 import { guestFrames, rootName, stackLines } from './frames.ts';
+import { type InspectorRelay, inspectorRelay } from './inspector-relay.ts';
 import { instrument } from './instrument.ts';
 import { callAt } from './locate.ts';
 import { newMark, prepareContext } from './prepare-context.ts';
@@ -16,18 +17,35 @@ export interface RunPorts {
   readonly guestSource: string;
   call(call: WireCall): Promise<WireAnswer>;
   console(stream: 'stdout' | 'stderr', line: string): void;
+  /** Debug mode: original text, an inspector, and a wait for `go` before the first statement. */
+  readonly debug?: DebugPorts;
+}
+
+/** Where the inspector's messages go, and the word that the script is ready. */
+export interface DebugPorts {
+  inspect(message: string): void;
+  attach(names: ScriptNames): void;
 }
 
 export interface RunningScript {
   readonly report: Promise<ChildReport>;
   /** Ends the run from outside; it reports `CANCELLED`, the parent knows why. */
   stop(): void;
+  /** Debug mode: a message for the inspector. */
+  inspect(message: string): void;
+  /** Debug mode: lets the script begin. */
+  go(): void;
 }
 
 /** Runs one script in an isolate of its own. */
 export function runScript(request: RunRequest, limits: EffectiveLimits, ports: RunPorts): RunningScript {
   const run = new Run(request, limits, ports);
-  return { report: run.report(), stop: () => run.stop() };
+  return {
+    report: run.report(),
+    stop: () => run.stop(),
+    inspect: (message) => run.inspect(message),
+    go: () => run.go(),
+  };
 }
 
 type Ended = { readonly by: 'limit'; readonly frames: readonly RawFrame[] } | { readonly by: 'stop' | 'memory' };
@@ -44,6 +62,8 @@ class Run {
   private coverage: CoverageCounters | undefined;
   private ended: Ended | undefined;
   private explained: Explanation | undefined;
+  private relay: InspectorRelay | undefined;
+  private readonly begin = Promise.withResolvers<void>();
 
   constructor(request: RunRequest, limits: EffectiveLimits, ports: RunPorts) {
     this.request = request;
@@ -53,6 +73,7 @@ class Run {
     this.counter = new Int32Array(new SharedArrayBuffer(4));
     this.isolate = new ivm.Isolate({
       memoryLimit: Math.max(8, limits.memoryMb),
+      inspector: ports.debug !== undefined,
       onCatastrophicError: () => {
         this.ended ??= { by: 'memory' };
         this.catastrophe?.();
@@ -68,7 +89,23 @@ class Run {
 
   private end(how: Ended): void {
     this.ended ??= how;
-    if (!this.isolate.isDisposed) this.isolate.dispose();
+    // with an open inspector the parent kills the process instead: disposing would block a thread for ever
+    if (!this.isolate.isDisposed && !this.ports.debug) this.isolate.dispose();
+  }
+
+  inspect(message: string): void {
+    this.relay?.dispatch(message);
+  }
+
+  go(): void {
+    this.begin.resolve();
+  }
+
+  /** Opens the inspector and waits until the debugger has set everything up. */
+  private async awaitDebugger(debug: DebugPorts): Promise<void> {
+    this.relay = inspectorRelay(this.isolate, debug.inspect, () => this.catastrophe?.());
+    debug.attach({ script: `${this.mark}main`, internal: `${this.mark}guest` });
+    await this.begin.promise;
   }
 
   async report(): Promise<ChildReport> {
@@ -79,7 +116,7 @@ class Run {
     const result = done === 'lost' ? memoryResult : done;
     const spent = this.ended !== undefined;
     const coverage = this.coverage?.read();
-    if (done !== 'lost' && !this.isolate.isDisposed) this.isolate.dispose();
+    if (done !== 'lost' && !this.isolate.isDisposed && !this.ports.debug) this.isolate.dispose();
     return { result, statements: this.statements(), spent, ...(coverage && { coverage }) };
   }
 
@@ -97,12 +134,13 @@ class Run {
         request: this.request,
         limits: this.limits,
         mark: this.mark,
-        counter: this.counter,
+        ...(this.ports.debug ? { inspector: true } : { counter: this.counter }),
         ...(this.coverage && { hits: this.coverage.hits }),
         ports: this.guestPorts(),
       });
       if (this.request.prelude !== undefined) await this.runPrelude(prepared.run);
       this.counter[0] = this.limits.statements;
+      if (this.ports.debug) await this.awaitDebugger(this.ports.debug);
       await prepared.run(this.textOf('main').rewritten.text);
       return this.resultOf(await prepared.outcome());
     } catch (caught) {
@@ -115,7 +153,9 @@ class Run {
     const parsed = parseScript(source);
     if (!parsed.program) return;
     this.counter[0] = this.limits.statements;
-    await run(this.addText('prelude', { source, shown: this.request.sourceName, program: parsed.program }).rewritten.text);
+    await run(
+      this.addText('prelude', { source, shown: this.request.sourceName, program: parsed.program }).rewritten.text,
+    );
   }
 
   /** Parses and instruments the script; gives the failure when the engine refuses the text. */
@@ -125,8 +165,17 @@ class Run {
     if (!parsed.program) {
       const [first] = parsed.errors;
       const text = `SyntaxError: ${syntaxErrorText(source, sourceName, parsed.errors)}`;
-      const place = makeScriptText({ id: '', shown: sourceName, source, program: parsed.recovered, rewritten: unchanged });
-      const incomplete = first!.reason.endsWith('but found eof') && first!.offset >= source.trimEnd().length && !/^Expected }/.test(first!.reason);
+      const place = makeScriptText({
+        id: '',
+        shown: sourceName,
+        source,
+        program: parsed.recovered,
+        rewritten: unchanged,
+      });
+      const incomplete =
+        first!.reason.endsWith('but found eof') &&
+        first!.offset >= source.trimEnd().length &&
+        !/^Expected }/.test(first!.reason);
       return {
         ok: false,
         error: 'GUEST_EXCEPTION',
@@ -146,7 +195,9 @@ class Run {
     { source, shown, program, wrapped }: Pick<ScriptText, 'source' | 'shown' | 'program'> & { wrapped?: boolean },
   ): ScriptText {
     const coverage = name === 'main' ? this.coverage : undefined;
-    const rewritten = instrument({ mark: this.mark, source, program, ...(wrapped && { wrapped }), ...(coverage && { coverage }) });
+    const rewritten = this.ports.debug
+      ? asWritten(source)
+      : instrument({ mark: this.mark, source, program, ...(wrapped && { wrapped }), ...(coverage && { coverage }) });
     const id = `${this.mark}${name}`;
     const named = { ...rewritten, text: `${rewritten.text}\n//# sourceURL=${id}` };
     const text = makeScriptText({ id, shown, source, program, rewritten: named });
@@ -166,7 +217,9 @@ class Run {
       },
       explain: (name, message, frames, hints) => {
         this.explained = explain(this.texts, { name, message }, frames, hints);
-        return this.explained ? { name: this.explained.name, message: this.explained.message, at: this.explained.at } : null;
+        return this.explained
+          ? { name: this.explained.name, message: this.explained.message, at: this.explained.at }
+          : null;
       },
       stack: (frames, host) => stackLines(this.texts, frames, host),
       prepare: (text, kind) => this.prepareText(text, kind),
@@ -197,7 +250,8 @@ class Run {
   }
 
   private resultOfFailure(failure: GuestFailure): ChildResult {
-    const node = this.explained && failure.located ? this.explained.node : failure.located ? undefined : this.explained?.node;
+    const node =
+      this.explained && failure.located ? this.explained.node : failure.located ? undefined : this.explained?.node;
     const place = this.placeOfFailure(failure);
     const frames = guestFrames(this.texts, failure.frames, node);
     return { ok: false, ...describeFailure(failure), frames, ...(place && { at: place }) };
@@ -217,10 +271,22 @@ class Run {
     if (this.ended?.by === 'limit') return this.limitResult(this.ended.frames);
     if (this.ended?.by === 'memory') return memoryResult;
     if (this.ended?.by === 'stop') {
-      return { ok: false, error: 'CANCELLED', message: 'Script execution interrupted', frames: [], flags: ['cancelled'] };
+      return {
+        ok: false,
+        error: 'CANCELLED',
+        message: 'Script execution interrupted',
+        frames: [],
+        flags: ['cancelled'],
+      };
     }
     const message = caught instanceof Error ? caught.message : String(caught);
-    return { ok: false, error: 'HOST_EXCEPTION', message: `Script execution failed: ${message}`, frames: [], flags: ['internal'] };
+    return {
+      ok: false,
+      error: 'HOST_EXCEPTION',
+      message: `Script execution failed: ${message}`,
+      frames: [],
+      flags: ['internal'],
+    };
   }
 
   private limitResult(frames: readonly RawFrame[]): ChildResult {
@@ -240,7 +306,10 @@ class Run {
   }
 }
 
-const unchanged = { text: '', toOriginal: (offset: number) => offset, siteAt: () => undefined };
+/** Debug mode runs the text as it is. */
+const asWritten = (text: string) => ({ text, toOriginal: (offset: number) => offset, siteAt: () => undefined });
+
+const unchanged = asWritten('');
 
 const memoryResult: ChildResult = {
   ok: false,
@@ -251,11 +320,18 @@ const memoryResult: ChildResult = {
 };
 
 /** Class, message and flags of a failure inside the script (script-engine 10). */
-function describeFailure(failure: GuestFailure): Pick<Extract<ChildResult, { ok: false }>, 'error' | 'message' | 'flags' | 'host'> {
+function describeFailure(
+  failure: GuestFailure,
+): Pick<Extract<ChildResult, { ok: false }>, 'error' | 'message' | 'flags' | 'host'> {
   const { kind, text, host } = failure;
   if (kind === 'promise') return { error: 'GUEST_EXCEPTION', message: text, flags: [] };
   if (kind === 'resource') return { error: 'RESOURCE_EXHAUSTED', message: text, flags: [] };
   if (kind === 'conversion') return { error: 'HOST_EXCEPTION', message: `Script execution failed: ${text}`, flags: [] };
-  if (kind === 'host') return { error: 'HOST_EXCEPTION', message: `Host call failed: ${text}`, flags: ['host'], ...(host && { host }) };
-  return { error: 'GUEST_EXCEPTION', message: `Script raised: ${text}`, flags: failure.syntax ? ['syntax', 'guest'] : ['guest'] };
+  if (kind === 'host')
+    return { error: 'HOST_EXCEPTION', message: `Host call failed: ${text}`, flags: ['host'], ...(host && { host }) };
+  return {
+    error: 'GUEST_EXCEPTION',
+    message: `Script raised: ${text}`,
+    flags: failure.syntax ? ['syntax', 'guest'] : ['guest'],
+  };
 }
