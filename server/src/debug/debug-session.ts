@@ -20,6 +20,7 @@ import { type Breakpoints, breakpoints } from './breakpoints.ts';
 import type { CallFrame } from './cdp.ts';
 import { displayRemote } from './display-value.ts';
 import { evaluate, interpolate } from './evaluate.ts';
+import type { GuestNames } from './guest.ts';
 import { type Launch, readLaunch } from './launch.ts';
 import { type OutputLine, outputLine, summaryLine } from './output-line.ts';
 import { type ExceptionFilter, type RunControl, runControl, type Stop } from './run-control.ts';
@@ -30,6 +31,8 @@ export interface DebugPort {
   /** Whether two paths name one file, as the file system of this machine sees it. */
   samePath(a: string, b: string): boolean;
   readFile(file: string): Promise<string>;
+  /** What is wrong with the process and the limits of a launch, as sentences. */
+  problems(launch: Launch): readonly string[];
   /** Runs the guard of the launch. Never rejects for what a script, its process or its sandbox does. */
   run(launch: Launch, source: string, hooks: RunHooks): Promise<RunOutcome>;
 }
@@ -38,7 +41,9 @@ export interface RunHooks {
   readonly sink: TraceSink;
   readonly signal: AbortSignal;
   /** Called before the first statement, with the inspector of the run; absent = run without a debugger. */
-  readonly attach?: (channel: InspectorChannel, url: string) => Promise<void>;
+  readonly attach?: (channel: InspectorChannel, names: GuestNames) => Promise<void>;
+  /** A guard has ended. */
+  onVerdict(verdict: VerdictEvent): void;
   /** What the frames above the script show; called when the run begins. */
   onProcess(view: ProcessView): void;
 }
@@ -74,10 +79,18 @@ export class GuardDebugSession extends DebugSession {
   #view: ProcessView | undefined;
   #filters: readonly ExceptionFilter[] = [];
   #exception = '';
+  #closed: () => void = () => undefined;
+  readonly #ended = Promise.withResolvers<void>();
 
   constructor(port: DebugPort) {
     super();
     this.#port = port;
+  }
+
+  /** The base class insists on a path format that clients may leave out: `path` is the default of the protocol. */
+  protected override dispatchRequest(request: DebugProtocol.Request): void {
+    if (request.command === 'initialize') request.arguments = { pathFormat: 'path', ...request.arguments };
+    super.dispatchRequest(request);
   }
 
   protected override initializeRequest(response: DebugProtocol.InitializeResponse): void {
@@ -115,6 +128,8 @@ export class GuardDebugSession extends DebugSession {
     const read = readLaunch(args as unknown as Record<string, unknown>);
     if ('problems' in read) return this.#refuse(response, 1001, read.problems.join('\n'));
     this.#launch = read.launch;
+    const problems = this.#port.problems(read.launch);
+    if (problems.length > 0) return this.#refuse(response, 1001, problems.join('\n'));
     const source = await this.#port.readFile(read.launch.program).catch((e: Error) => e);
     if (source instanceof Error) {
       return this.#refuse(
@@ -139,11 +154,12 @@ export class GuardDebugSession extends DebugSession {
 
   async #run(launch: Launch, source: string): Promise<void> {
     const control = this.#control!;
-    const attach = async (channel: InspectorChannel, url: string): Promise<void> => control.attach(channel, url);
+    const attach = (channel: InspectorChannel, names: GuestNames): Promise<void> => control.attach(channel, names);
     try {
       const { verdict, usage } = await this.#port.run(launch, source, {
         sink: (event) => this.#output(outputLine(event)),
         signal: this.#abort.signal,
+        onVerdict: (one) => this.sendEvent(new Event('shooty/verdict', one)),
         onProcess: (view) => {
           this.#view = view;
         },
@@ -151,8 +167,7 @@ export class GuardDebugSession extends DebugSession {
       });
       if (verdict.error) this.#output(errorLine(verdict));
       this.#output({ category: 'important', text: summaryLine(verdict, usage) });
-      this.sendEvent(new Event('shooty/verdict', { ...verdict, final: false }));
-      this.sendEvent(new Event('shooty/verdict', { ...verdict, final: true }));
+      this.sendEvent(new Event('shooty/verdict', verdict));
       this.sendEvent(new ExitedEvent(verdict.error ? 1 : 0));
     } catch (e) {
       this.#output({ category: 'stderr', text: e instanceof Error ? e.message : String(e) });
@@ -160,6 +175,7 @@ export class GuardDebugSession extends DebugSession {
     } finally {
       control.detach();
       this.sendEvent(new TerminatedEvent());
+      this.#ended.resolve();
     }
   }
 
@@ -392,11 +408,23 @@ export class GuardDebugSession extends DebugSession {
     this.sendResponse(response);
   }
 
-  protected override disconnectRequest(response: DebugProtocol.DisconnectResponse): void {
-    this.#abort.abort();
+  protected override async disconnectRequest(response: DebugProtocol.DisconnectResponse): Promise<void> {
+    this.abandon();
+    await this.#ended.promise;
     this.sendResponse(response);
-    // Nothing of ours may outlive the client.
-    this.emit('disconnected');
+    this.#closed();
+  }
+
+  /** The client is gone: ends the run. */
+  abandon(): void {
+    if (!this.#launch) this.#ended.resolve();
+    this.#abort.abort();
+    this.#configured.resolve();
+  }
+
+  /** Called once when the client has said goodbye and nothing runs any more. */
+  onClosed(listener: () => void): void {
+    this.#closed = listener;
   }
 }
 

@@ -30,15 +30,19 @@ export interface Guest {
   owns(scriptId: string): boolean;
 }
 
-/** Scripts of our own inside the sandbox have names that start so; the debugger never stops in them. */
-export const internalScripts = '^shooty:';
+/** Names of the scripts in the sandbox: the guard's, and the sandbox's own, in which the debugger never stops. */
+export interface GuestNames {
+  readonly script: string;
+  readonly internal: string;
+}
 
 /**
  * Attaches to a run before its first statement: domains on, own scripts hidden, events wired. Source of the order and of
  * the traps: docs/architecture.md, debugging.
  */
-export async function attachGuest(channel: InspectorChannel, url: string, events: GuestEvents): Promise<Guest> {
+export async function attachGuest(channel: InspectorChannel, names: GuestNames, events: GuestEvents): Promise<Guest> {
   const cdp = connectCdp(channel);
+  const url = names.script;
   const scripts = new Map<string, string>();
   let pause: Pause | undefined;
   const owns = (scriptId: string): boolean => scripts.get(scriptId) === url;
@@ -47,7 +51,7 @@ export async function attachGuest(channel: InspectorChannel, url: string, events
     events.onBreakpointResolved(breakpointId, location.lineNumber, location.columnNumber ?? 0),
   );
   cdp.on('Debugger.paused', (paused) => {
-    pause = toPause(paused, (id) => !(scripts.get(id) ?? '').startsWith('shooty:'));
+    pause = toPause(paused, (id) => scripts.get(id) !== names.internal);
     events.onPaused(pause);
   });
   cdp.on('Debugger.resumed', () => {
@@ -56,7 +60,7 @@ export async function attachGuest(channel: InspectorChannel, url: string, events
   await cdp.send('Runtime.enable', {});
   await cdp.send('Debugger.enable', {});
   await cdp.send('Debugger.setAsyncCallStackDepth', { maxDepth: 16 });
-  await cdp.send('Debugger.setBlackboxPatterns', { patterns: [internalScripts] });
+  await cdp.send('Debugger.setBlackboxPatterns', { patterns: [`^${names.internal.replaceAll('$', '\\$')}$`] });
   return {
     cdp,
     url,

@@ -3,7 +3,7 @@ import type { InspectorChannel } from '../model/inspector-channel.ts';
 import { parseScript } from '../syntax/script/parse-script.ts';
 import type { Breakpoints } from './breakpoints.ts';
 import type { CallFrame } from './cdp.ts';
-import { attachGuest, type Guest, type Pause, type Step } from './guest.ts';
+import { attachGuest, type Guest, type GuestNames, type Pause, type Step } from './guest.ts';
 import { caughtByScript } from './try-scopes.ts';
 
 export type ExceptionFilter = 'all' | 'uncaught';
@@ -17,7 +17,7 @@ export interface Stop {
 
 export interface RunControl {
   readonly guest: Guest | undefined;
-  attach(channel: InspectorChannel, url: string): Promise<void>;
+  attach(channel: InspectorChannel, names: GuestNames): Promise<void>;
   move(step: Step): Promise<void>;
   /** Asks for a stop at the next statement; remembered when the run has not begun. */
   pause(): Promise<void>;
@@ -99,15 +99,16 @@ export function runControl(options: RunControlOptions): RunControl {
     await guest?.cdp.send('Debugger.setPauseOnExceptions', { state: filters.length > 0 ? 'all' : 'none' });
   };
 
-  const attach = async (channel: InspectorChannel, url: string): Promise<void> => {
-    guest = await attachGuest(channel, url, {
+  const attach = async (channel: InspectorChannel, names: GuestNames): Promise<void> => {
+    guest = await attachGuest(channel, names, {
       onPaused: (pause) => void onPaused(pause).catch(() => undefined), // the run ended meanwhile
       onBreakpointResolved: (id, line, column) => options.breakpoints.resolved(id, line, column),
     });
     await options.breakpoints.arm(guest);
     await applyFilters();
     const first = options.stopOnEntry || pauseWanted ? firstStatement(options.source) : undefined;
-    if (first) entryId = (await guest.cdp.send('Debugger.setBreakpointByUrl', { url, ...first })).breakpointId;
+    if (first)
+      entryId = (await guest.cdp.send('Debugger.setBreakpointByUrl', { url: names.script, ...first })).breakpointId;
   };
 
   return {

@@ -36,7 +36,8 @@ export function inspectorRelay(
     if (!isolate.isDisposed) session.dispatchProtocolMessage(message);
   };
   const arm = (): void => {
-    timer ??= setTimeout(() => {
+    if (timer) return;
+    timer = setTimeout(() => {
       timer = undefined;
       if (open.size === 0 || isolate.isDisposed) return;
       const id = ownIds + ++kicks;
