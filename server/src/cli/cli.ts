@@ -2,7 +2,12 @@ import { nearest } from '../base/nearest.ts';
 import { type CliIo, type Command, type ExitCode, UsageError } from './command.ts';
 
 /** Runs one command line. Errors become messages and exit codes; nothing is thrown. */
-export async function runCli(commands: readonly Command[], args: readonly string[], io: CliIo, version: string): Promise<ExitCode> {
+export async function runCli(
+  commands: readonly Command[],
+  args: readonly string[],
+  io: CliIo,
+  version: string,
+): Promise<ExitCode> {
   const [name, ...rest] = args;
   if (name === '--version' || name === '-v') {
     io.out(`${version}\n`);
@@ -31,8 +36,12 @@ function help(commands: readonly Command[], name: string | undefined, io: CliIo)
   if (name === undefined) {
     const width = Math.max(...commands.map((c) => c.name.length));
     const lines = commands.map((c) => `  ${c.name.padEnd(width)}  ${c.summary}`);
-    io.out(`Checks, runs, debugs and tests Vance guard scripts.\n\nUsage: shooty <command> [options]\n\n${lines.join('\n')}\n\n`);
-    io.out('`shooty help <command>` says more. Exit codes: 0 fine, 1 findings or a failed guard, 2 wrong usage, 3 internal.\n');
+    io.out(
+      `Checks, runs, debugs and tests Vance guard scripts.\n\nUsage: shooty <command> [options]\n\n${lines.join('\n')}\n\n`,
+    );
+    io.out(
+      '`shooty help <command>` says more. Exit codes: 0 fine, 1 findings or a failed guard, 2 wrong usage, 3 internal.\n',
+    );
     return 0;
   }
   const command = commands.find((c) => c.name === name);
@@ -44,6 +53,8 @@ function help(commands: readonly Command[], name: string | undefined, io: CliIo)
 function unknown(commands: readonly Command[], name: string, io: CliIo): ExitCode {
   const names = commands.map((c) => c.name);
   const near = nearest(name, names);
-  io.err(`shooty: there is no command \`${name}\`.${near ? ` Did you mean \`${near}\`?` : ''} Commands: ${names.join(', ')}.\n`);
+  io.err(
+    `shooty: there is no command \`${name}\`.${near ? ` Did you mean \`${near}\`?` : ''} Commands: ${names.join(', ')}.\n`,
+  );
   return 2;
 }

@@ -1,0 +1,80 @@
+// The command line: puts the commands and the process together.
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { check } from '../cli/check.ts';
+import { runCli } from '../cli/cli.ts';
+import { type CliIo, type Command, UsageError } from '../cli/command.ts';
+import { createExecutor, type Executor } from '../executor/client.ts';
+import { bundleFolder, executorChild, executorNode } from './node-runtime.ts';
+
+declare const SHOOTY_VERSION: string;
+
+/** Another program of ours with this one's streams. */
+function program(file: string, args: readonly string[], signal: AbortSignal): Promise<0 | 3> {
+  const child = spawn(process.execPath, [path.join(bundleFolder, file), ...args], { stdio: 'inherit' });
+  signal.addEventListener('abort', () => child.kill());
+  return new Promise((resolve) => {
+    child.once('error', () => resolve(3));
+    child.once('exit', (code) => resolve(code === 0 || signal.aborted ? 0 : 3));
+  });
+}
+
+const lsp: Command = {
+  name: 'lsp',
+  usage: '[--stdio]',
+  summary: 'Language server on standard input and output.',
+  help: 'For editors. `--stdio` is the default and the only way.',
+  async run(args, io) {
+    parseArgs({ args: [...args], options: { stdio: { type: 'boolean' } } });
+    return program('lsp.cjs', ['--stdio'], io.signal);
+  },
+};
+
+const dap: Command = {
+  name: 'dap',
+  usage: '[--port <n>]',
+  summary: 'Debug adapter on standard input and output, or on a port of this machine.',
+  help: 'For editors. `--port 0` takes any free port and prints it.',
+  async run(args, io) {
+    const { values } = parseArgs({
+      args: [...args],
+      options: { port: { type: 'string' }, stdio: { type: 'boolean' } },
+    });
+    if (values.port !== undefined && !/^\d{1,5}$/.test(values.port))
+      throw new UsageError(`\`--port\` takes a number, not "${values.port}".`);
+    return program('dap.cjs', values.port === undefined ? [] : ['--port', values.port], io.signal);
+  },
+};
+
+let executor: Executor | undefined;
+
+/** The executor, started at the first run. */
+export const openExecutor = (): Executor => {
+  executor ??= createExecutor({ execPath: executorNode(), childPath: executorChild });
+  return executor;
+};
+
+const interrupted = new AbortController();
+process.on('SIGINT', () => interrupted.abort());
+process.on('SIGTERM', () => interrupted.abort());
+// A reader that goes away (`| head`) ends the program like any other.
+process.stdout.on('error', () => process.exit(0));
+
+const io: CliIo = {
+  // under `npm run shooty` npm has gone to the package; the person has not
+  cwd: (process.env['npm_lifecycle_event'] === 'shooty' && process.env['INIT_CWD']) || process.cwd(),
+  color: Boolean(process.stdout.isTTY) && !process.env['NO_COLOR'],
+  interactive: Boolean(process.stderr.isTTY),
+  env: process.env,
+  out: (text) => void process.stdout.write(text),
+  err: (text) => void process.stderr.write(text),
+  signal: interrupted.signal,
+};
+
+const commands: readonly Command[] = [check, lsp, dap];
+
+void runCli(commands, process.argv.slice(2), io, SHOOTY_VERSION).then(async (code) => {
+  await executor?.dispose();
+  process.exitCode = code;
+});
