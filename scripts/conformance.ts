@@ -1,0 +1,48 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createExecutor } from '../server/src/executor/client.ts';
+import { readDeviations } from '../test/conformance/deviations.ts';
+import { type GroupReport, readGroups, runGroup } from '../test/conformance/run-groups.ts';
+import { buildExecutor } from './build-executor.ts';
+
+/**
+ * Compares the product with the recorded answers of the real engine.
+ * `--cases <folder>` other cases, `--group <name>` one group, `--json` the report as JSON.
+ */
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const argument = (name: string): string | undefined => {
+  const at = process.argv.indexOf(name);
+  return at < 0 ? undefined : process.argv[at + 1];
+};
+
+const folder = argument('--cases') ?? join(root, 'test/conformance/real-engine');
+const only = argument('--group');
+const built = mkdtempSync(join(tmpdir(), 'shooty-conformance-'));
+await buildExecutor(built);
+const executor = createExecutor({ execPath: process.execPath, childPath: join(built, 'executor.cjs') });
+const deviations = readDeviations(join(root, 'test/conformance'));
+const groups: Record<string, GroupReport> = {};
+for (const group of readGroups(folder)) {
+  if (!only || group.group === only) groups[group.group] = await runGroup(group, { executor }, deviations);
+}
+await executor.dispose();
+
+if (process.argv.includes('--json')) console.log(JSON.stringify({ groups }, null, 1));
+else for (const [name, report] of Object.entries(groups)) console.log(line(name, report));
+if (Object.values(groups).some(({ failed, healed }) => failed.length + healed.length)) process.exitCode = 1;
+
+function line(name: string, { total, agree, deviating, failed, healed }: GroupReport): string {
+  const parts = [`${String(agree).padStart(5)} of ${String(total).padStart(4)} agree`];
+  if (deviating.length) parts.push(`${deviating.length} deviate as listed`);
+  if (failed.length)
+    parts.push(
+      `${failed.length} differ: ${failed
+        .map(({ id }) => id)
+        .slice(0, 12)
+        .join(', ')}`,
+    );
+  if (healed.length) parts.push(`listed but agree: ${healed.join(', ')}`);
+  return `${name.padEnd(12)} ${parts.join('; ')}`;
+}
