@@ -21,7 +21,9 @@ export async function runCli(
     return await command.run(rest, io);
   } catch (e) {
     if (isUsage(e)) {
-      io.err(`shooty ${name}: ${(e as Error).message}\nUsage: shooty ${name} ${command.usage}\n`);
+      // Node adds a hint about positional arguments that nobody needs here.
+      const message = (e as Error).message.replace(/\. To specify a positional argument[^]*/, '.');
+      io.err(`shooty ${name}: ${message}\nUsage: shooty ${name} ${command.usage}\n`);
       return 2;
     }
     io.err(`shooty ${name}: this is a fault of shooty, not of your files: ${(e as Error)?.stack ?? e}\n`);
