@@ -22,7 +22,7 @@ export async function runCli(
   } catch (e) {
     if (isUsage(e)) {
       // Node adds a hint about positional arguments that nobody needs here.
-      const message = (e as Error).message.replace(/\. To specify a positional argument[^]*/, '.');
+      const message = (e as Error).message.replace(/\. To specify a positional argument[\s\S]*/, '.');
       io.err(`shooty ${name}: ${message}\nUsage: shooty ${name} ${command.usage}\n`);
       return 2;
     }
