@@ -42,6 +42,8 @@ interface At {
 
 /** One thing that happened, in order. Everything visible is a rendering of a list of these. */
 export type TraceEvent =
+  | { readonly kind: 'step'; readonly step: number; readonly label: string; readonly attempt: number }
+  | { readonly kind: 'unreached'; readonly point: PointId; readonly why: string }
   | {
       readonly kind: 'point';
       readonly point: PointId;

@@ -1,4 +1,4 @@
-import type { HostData } from '../../model/host-data.ts';
+import { type HostData, isHostMap, JavaValue } from '../../model/host-data.ts';
 import type { HostAnswer, HostCall, HostPort, ToolSurface } from '../../model/script-runner.ts';
 import type { TraceSink } from '../../model/trace.ts';
 import { documentsCall } from './documents.ts';
@@ -40,20 +40,22 @@ export function mockHost(options: MockHostOptions): HostPort {
     const name = call.path.slice('vance.guard.'.length);
     if (call.path.startsWith('vance.guard.') && isAction(name)) {
       sink({ kind: 'action', action: name, args: call.args, answer, ...at });
-    } else if (!/\.log\./.test(call.path)) {
+    } else if (!isLog(call.path)) {
       sink({ kind: 'call', path: call.path, args: call.args, answer, origin, ...at });
     }
     return answer;
   };
   return {
     call(call) {
-      const said = dispatch(scope, call);
+      const said = dispatch(scope, isLog(call.path) ? call : { ...call, args: call.args.map(withoutUndefined) });
       return said instanceof Promise ? said.then((late) => record(call, late)) : record(call, said);
     },
     console: (stream, text) => sink({ kind: 'console', stream, text }),
     warning: (text) => sink({ kind: 'warning', text }),
   };
 }
+
+const isLog = (path: string): boolean => path.startsWith('vance.log.') || path.startsWith('client.log.');
 
 type Scope = MockHostOptions;
 type Area = (scope: Scope, method: string, call: HostCall) => Sourced | Promise<Sourced>;
@@ -83,6 +85,14 @@ const areas: Readonly<Record<string, Area>> = {
 };
 
 const noGuard = raise('NullPointerException', null);
+
+/** An undefined member of a map is null for everything but a log line, which prints it. */
+function withoutUndefined(data: HostData): HostData {
+  if (data instanceof JavaValue) return data.type === 'undefined' ? null : data;
+  if (Array.isArray(data)) return data.map(withoutUndefined);
+  if (!isHostMap(data)) return data;
+  return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, withoutUndefined(value)]));
+}
 
 function dispatch(scope: Scope, call: HostCall): Sourced | Promise<Sourced> {
   const dot = call.path.lastIndexOf('.');

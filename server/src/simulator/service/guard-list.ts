@@ -30,19 +30,19 @@ export function listGuards(context: ServiceContext): ListedGuard[] {
 }
 
 /** The entries of the recipe; a recipe that does not load has none, and that is told. */
-export function recipeGuards({ recipe, sink, state }: ServiceContext): ListedGuard[] {
+export function recipeGuards({ recipe, sink, state, defaultParams }: ServiceContext): ListedGuard[] {
   const view = recipe();
   if (view.kind === 'broken') {
     sink({ kind: 'recipe', error: view.message });
     return [];
   }
   if (view.kind === 'none') return [];
-  const listed = view.guards.map(fromEntry);
+  const listed = view.guards.map((entry, index) => fromEntry(entry, index, defaultParams));
   if (state.mock.extensions) return listed;
   return listed.filter(({ source, points }) => source.kind !== 'handler' && !points.includes('tool'));
 }
 
-function fromEntry(entry: RecipeGuard, index: number): ListedGuard {
+function fromEntry(entry: RecipeGuard, index: number, defaultParams: HostDataMap): ListedGuard {
   const source = sourceOf(entry);
   return {
     ref: { id: `guard[${index}]`, name: sourceName(source), index },
@@ -51,7 +51,7 @@ function fromEntry(entry: RecipeGuard, index: number): ListedGuard {
     trigger: entry.trigger,
     maxRounds: entry.maxRounds,
     allowTools: entry.allowTools,
-    params: yamlMap(entry.params),
+    params: { ...defaultParams, ...yamlMap(entry.params) },
   };
 }
 

@@ -1,4 +1,4 @@
-import type { HostData } from '../../model/host-data.ts';
+import type { HostData, HostDataMap } from '../../model/host-data.ts';
 import type { MockProcess } from '../../model/mock-process.ts';
 import type { ScriptRunner } from '../../model/script-runner.ts';
 import type { CommandResult, CommandText, InboxMessage, ToolText, TraceSink } from '../../model/trace.ts';
@@ -20,6 +20,8 @@ export interface GuardServiceOptions {
   readonly sink: TraceSink;
   /** The recipe as it stands at the moment of the call. Default: none. */
   readonly recipe?: () => RecipeView;
+  /** Params of guards whose entry does not set them itself. */
+  readonly defaultParams?: HostDataMap;
   /** Documents beside those of the mock process. */
   readonly readDocument?: ReadDocument;
   /** Default: the built-in handlers. */
@@ -59,6 +61,7 @@ export function guardService(options: GuardServiceOptions): GuardService {
     turnPrompts: lru(storeCapacity),
     runner: options.runner,
     recipe: options.recipe ?? (() => noRecipe),
+    defaultParams: options.defaultParams ?? {},
     readDocument: options.readDocument ?? (() => undefined),
     handlers: options.handlers ?? builtInHandlers,
     sink: options.sink,

@@ -1,3 +1,4 @@
+import type { HostDataMap } from '../../model/host-data.ts';
 import type { PointId } from '../../model/points.ts';
 import type { RunResult, ScriptRunner } from '../../model/script-runner.ts';
 import type { GuardRef, TraceSink } from '../../model/trace.ts';
@@ -36,6 +37,7 @@ export interface ServiceContext {
   readonly turnPrompts: Lru<string>;
   readonly runner: ScriptRunner;
   readonly recipe: () => RecipeView;
+  readonly defaultParams: HostDataMap;
   readonly readDocument: ReadDocument;
   readonly handlers: HandlerRegistry;
   readonly sink: TraceSink;

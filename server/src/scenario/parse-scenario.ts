@@ -1,0 +1,123 @@
+import { stringify } from 'yaml';
+import type { Parsed, Problem } from '../base/parsed.ts';
+import { span } from '../base/span.ts';
+import type { Scenario, ScenarioCase } from '../model/scenario.ts';
+import { scenarioFields } from '../model/scenario-fields.ts';
+import { loadRecipe } from '../syntax/recipe/load-recipe.ts';
+import { checkObject } from './check-fields.ts';
+import { child, type DataNode, entryOf, type MapNode, nodeData } from './data-node.ts';
+import { fillParameters, type Row } from './fill-parameters.ts';
+import { readProcess } from './read-process.ts';
+import { readBudget, readStep } from './read-step.ts';
+import { given, itemsAt, textAt, textOfNode, textsAt } from './read-values.ts';
+import { readYamlNode } from './read-yaml-node.ts';
+
+/**
+ * Reads a scenario file (design of scenario files). Total: always a scenario, empty when the text is none; whoever runs
+ * it looks at the problems first.
+ */
+export function parseScenario(text: string): Parsed<Scenario> {
+  const { value: root, problems: found } = readYamlNode(text);
+  const problems: Problem[] = [...found];
+  if (root?.kind !== 'map') {
+    if (found.length === 0) {
+      problems.push({
+        span: root?.span ?? span(0, Math.min(1, text.length)),
+        severity: 'error',
+        rule: 'scenario-empty',
+        message: 'The file holds no scenario, so nothing is run. Start with `scenario:` and `steps:`.',
+      });
+    }
+    return { value: { name: '', nameSpan: span(0), cases: [], tags: [] }, problems };
+  }
+  checkRoot(root, problems);
+  return { value: readScenario(root, problems), problems };
+}
+
+/** Checks everything once; in a table the values of the first row decide what a `{{name}}` is. */
+function checkRoot(root: MapNode, problems: Problem[]): void {
+  const rows = rowsOf(root);
+  const filled = fillParameters(root, rows[0]?.row ?? new Map()) as MapNode;
+  const entries = filled.entries.map((entry) => (entry.key === 'cases' ? (entryOf(root, 'cases') ?? entry) : entry));
+  checkObject({ ...filled, entries }, scenarioFields, '', problems);
+  const recipe = entryOf(root, 'recipe');
+  const guards = entryOf(root, 'guards');
+  if (recipe && guards) {
+    problems.push({
+      span: guards.keySpan,
+      severity: 'error',
+      rule: 'scenario-guards',
+      message: 'A scenario has a `recipe` or `guards` of its own, not both. Remove one of them.',
+    });
+  }
+  if (child(root, 'steps')?.kind === 'list' && itemsAt(root, 'steps').length === 0) {
+    problems.push({
+      span: entryOf(root, 'steps')!.keySpan,
+      severity: 'error',
+      rule: 'scenario-steps',
+      message: 'The scenario has no steps, so it shows nothing. Add one.',
+    });
+  }
+}
+
+function readScenario(root: MapNode, problems: Problem[]): Scenario {
+  const recipe = child(root, 'recipe');
+  const path = textOfNode(recipe);
+  const rows = rowsOf(root);
+  const cases = (rows.length > 0 ? rows : [{ row: new Map() as Row }]).map((row, index) =>
+    readCase(root, row, index === 0 ? problems : []),
+  );
+  return {
+    name: textAt(root, 'scenario') ?? '',
+    nameSpan: entryOf(root, 'scenario')?.value.span ?? root.span,
+    cases,
+    tags: textsAt(root, 'tags') ?? [],
+    ...given({
+      recipe: recipe && path !== undefined ? { path, span: recipe.span } : undefined,
+      guards: readGuardsText(child(root, 'guards'), problems),
+      budget: readBudget(child(root, 'budget')),
+    }),
+  } as Scenario;
+}
+
+interface NamedRow {
+  readonly name?: string;
+  readonly row: Row;
+}
+
+function rowsOf(root: MapNode): NamedRow[] {
+  return itemsAt(root, 'cases').flatMap((node, index) => {
+    if (node.kind !== 'map') return [];
+    const row: Row = new Map(node.entries.map(({ key, value }) => [key, value]));
+    return [{ row, name: textAt(node, 'name') ?? `row ${index + 1}` }];
+  });
+}
+
+function readCase(root: MapNode, { name, row }: NamedRow, problems: Problem[]): ScenarioCase {
+  const process = child(root, 'process');
+  return {
+    ...readProcess(process && fillParameters(process, row)),
+    ...given({ name }),
+    steps: itemsAt(root, 'steps').flatMap((step) => readStep(fillParameters(step, row), problems) ?? []),
+  };
+}
+
+/** `guards:` as a recipe text, so that the one loader reads them; its refusal is a problem at the entry it names. */
+function readGuardsText(node: DataNode | undefined, problems: Problem[]): Scenario['guards'] {
+  if (node?.kind !== 'list') return undefined;
+  const recipeText = stringify(
+    { description: 'guards of a scenario', engine: 'frankie', guard: nodeData(node) },
+    { version: '1.1', lineWidth: 0 },
+  );
+  const { message } = loadRecipe(recipeText, 'scenario');
+  if (message !== undefined) {
+    const index = Number(/guard\[(\d+)\]/.exec(message)?.[1] ?? 0);
+    problems.push({
+      span: node.items[index]?.span ?? node.span,
+      severity: 'error',
+      rule: 'scenario-guards',
+      message: `The server refuses these guards, so no gate would be closed: ${message.replace(/^Failed to parse recipe.*?': /, '')}`,
+    });
+  }
+  return { recipeText, span: node.span };
+}
