@@ -1,0 +1,153 @@
+import { type RecipeFacts, type RecipeSurroundings, readRecipe } from '../analysis/recipe-facts.ts';
+import { readScript, type ScriptFacts, type ScriptSetting } from '../analysis/script-facts.ts';
+import type { Problem } from '../base/parsed.ts';
+import { type PointId, pointIds } from '../model/points.ts';
+import { type EmbeddedScript, embeddedScript } from '../syntax/embedded-script.ts';
+import type { GuardSite } from '../syntax/recipe/guard-sites.ts';
+import { findScript } from '../workspace/script-lookup.ts';
+import type { SourceDocument, Workspace } from '../workspace/workspace.ts';
+
+/** A script with the facts about it; inside a recipe also where it stands. */
+export interface ScriptView {
+  readonly facts: ScriptFacts;
+  readonly embedded?: { readonly map: EmbeddedScript; readonly site: GuardSite };
+}
+
+/** Answers of the analyses, kept while text and surroundings stay the same. */
+export interface Analyses {
+  readonly workspace: Workspace;
+  script(document: SourceDocument): ScriptFacts;
+  recipe(document: SourceDocument): RecipeFacts;
+  /** The script at `offset`: the document itself, or a `scriptBody` there. With the offset inside it. */
+  scriptAt(document: SourceDocument, offset: number): (ScriptView & { readonly offset: number }) | undefined;
+  /** The inline scripts of a recipe. */
+  embedded(document: SourceDocument): readonly Required<ScriptView>[];
+}
+
+interface Kept<T> {
+  readonly text: string;
+  readonly generation: number;
+  readonly value: T;
+}
+
+/** Caches over a workspace. */
+export function createAnalyses(workspace: Workspace): Analyses {
+  const scripts = new Map<string, Kept<ScriptFacts>>();
+  const recipes = new Map<string, Kept<RecipeFacts>>();
+  // Inline scripts by text and setting: an edit elsewhere in the recipe leaves them as they are.
+  const inline = new Map<string, Map<string, ScriptFacts>>();
+
+  const kept = <T>(store: Map<string, Kept<T>>, document: SourceDocument, make: () => T): T => {
+    const known = store.get(document.path);
+    if (known?.text === document.text && known.generation === workspace.generation) return known.value;
+    const value = make();
+    store.set(document.path, { text: document.text, generation: workspace.generation, value });
+    if (store.size > 500) store.delete(store.keys().next().value!);
+    return value;
+  };
+
+  const script = (document: SourceDocument): ScriptFacts =>
+    kept(scripts, document, () => readScript(document.text, settingOf(workspace, document)));
+  const recipe = (document: SourceDocument): RecipeFacts =>
+    kept(recipes, document, () => readRecipe(document.text, document.path, surroundingsOf(workspace, document.path)));
+
+  const embedded = (document: SourceDocument): readonly Required<ScriptView>[] => {
+    const facts = recipe(document);
+    const before = inline.get(document.path) ?? new Map<string, ScriptFacts>();
+    const after = new Map<string, ScriptFacts>();
+    const views = facts.sites.flatMap((site) => {
+      const map = site.scriptBody && embeddedScript(document.text, site.scriptBody);
+      if (!map) return [];
+      const setting = inlineSetting(workspace, document.path, site);
+      const key = `${setting.extensions} ${setting.points?.join()} ${setting.entries[0]?.allowTools} ${setting.entries[0]?.maxRounds} ${map.text}`;
+      const known = before.get(key) ?? after.get(key) ?? readScript(map.text, setting);
+      after.set(key, known);
+      return [{ facts: known, embedded: { map, site } }];
+    });
+    inline.set(document.path, after);
+    return views;
+  };
+
+  return {
+    workspace,
+    script,
+    recipe,
+    embedded,
+    scriptAt(document, offset) {
+      if (isScript(workspace, document)) return { facts: script(document), offset };
+      if (document.kind !== 'recipe') return undefined;
+      for (const view of embedded(document)) {
+        const inner = view.embedded.map.toInner(offset);
+        if (inner !== undefined) return { ...view, offset: inner };
+      }
+      return undefined;
+    },
+  };
+}
+
+/** A script by its path, by what the editor calls it, or because a recipe or skill names it. */
+export const isScript = (workspace: Workspace, document: SourceDocument): boolean =>
+  document.kind === 'guard' ||
+  document.kind === 'script' ||
+  document.kind === 'foot' ||
+  document.languageId === 'vance-script' ||
+  (document.kind === 'other' && workspace.wirings(document.path).length > 0);
+
+function settingOf(workspace: Workspace, document: SourceDocument): ScriptSetting {
+  const wirings = workspace.wirings(document.path);
+  const named = new Set(wirings.flatMap((each) => each.points));
+  const points = pointIds.filter((id) => named.has(id));
+  return {
+    ...(points.length > 0 && { points }),
+    guard: document.kind === 'guard' || points.length > 0,
+    entries: wirings,
+    extensions: workspace.extensions(document.path),
+  };
+}
+
+function inlineSetting(workspace: Workspace, path: string, site: GuardSite): ScriptSetting {
+  const points: readonly PointId[] = site.points;
+  return {
+    ...(points.length > 0 && { points }),
+    guard: true,
+    entries: [{ label: `guard[${site.index}]`, points, allowTools: site.allowTools, maxRounds: site.maxRounds }],
+    extensions: workspace.extensions(path),
+  };
+}
+
+function surroundingsOf(workspace: Workspace, path: string): RecipeSurroundings {
+  const config = workspace.configFor(path);
+  return {
+    extensions: workspace.extensions(path),
+    world: config.world,
+    handlers: config.known.handlers,
+    script(written) {
+      const found = findScript(workspace, path, written);
+      return {
+        found: found.found,
+        ...(found.near && { near: found.near }),
+        ...(found.besideRecipe && { besideRecipe: found.besideRecipe }),
+        get text() {
+          return found.path ? workspace.document(found.path)?.text : undefined;
+        },
+      } as ReturnType<RecipeSurroundings['script']>;
+    },
+  };
+}
+
+/** A problem of an inline script at its place in the recipe. Fixes that the YAML style cannot hold are left out. */
+export function mapProblem(problem: Problem, map: EmbeddedScript): Problem {
+  const fixes = (problem.fixes ?? []).flatMap((fix) => {
+    const edits = fix.edits.map((edit) => ({ span: map.toOuter(edit.span), text: map.encode(edit.text) }));
+    return edits.every((edit): edit is { span: typeof edit.span; text: string } => edit.text !== undefined)
+      ? [{ title: fix.title, edits }]
+      : [];
+  });
+  const { fixes: _, related, ...rest } = problem;
+  return {
+    ...rest,
+    span: map.toOuter(problem.span),
+    ...(fixes.length > 0 && { fixes }),
+    ...(related && { related: related.map((each) => ({ ...each, span: map.toOuter(each.span) })) }),
+  };
+}

@@ -1,0 +1,53 @@
+import { checkRecipe } from '../analysis/check-recipe.ts';
+import { applySeverities, checkScript, inOrder } from '../analysis/check-script.ts';
+import { applySuppressions } from '../analysis/suppressions.ts';
+import type { Problem } from '../base/parsed.ts';
+import { readConfig } from '../workspace/config.ts';
+import type { FilePort } from '../workspace/files.ts';
+import { createWorkspace, type SourceDocument } from '../workspace/workspace.ts';
+import { type Analyses, createAnalyses, isScript, mapProblem } from './analyses.ts';
+
+/** Problems of one file, as the editor shows them. */
+export interface CheckedFile {
+  readonly path: string;
+  readonly text: string;
+  readonly problems: readonly Problem[];
+}
+
+/** Every problem of a document: rules, severities and suppressions applied, in text order. */
+export function problemsOf(analyses: Analyses, document: SourceDocument): readonly Problem[] {
+  const { workspace } = analyses;
+  if (document.kind === 'config') return readConfig(document.text).problems;
+  const found = isScript(workspace, document)
+    ? checkScript(analyses.script(document))
+    : document.kind === 'recipe'
+      ? [...checkRecipe(analyses.recipe(document)), ...inlineProblems(analyses, document)]
+      : [];
+  const weighed = applySeverities(found, workspace.configFor(document.path).rules);
+  return inOrder(applySuppressions(document.text, weighed));
+}
+
+const inlineProblems = (analyses: Analyses, document: SourceDocument): readonly Problem[] =>
+  analyses
+    .embedded(document)
+    .flatMap(({ facts, embedded }) => checkScript(facts).map((problem) => mapProblem(problem, embedded.map)));
+
+/**
+ * Checks files for the command line: the same problems as in the editor. `paths` are all files of the workspace (forward
+ * slashes), so that recipes and scripts find each other; `wanted` says which ones are reported.
+ */
+export function checkFiles(
+  files: FilePort,
+  paths: readonly string[],
+  options: { readonly wanted?: (path: string) => boolean; readonly extensions?: boolean } = {},
+): readonly CheckedFile[] {
+  const workspace = createWorkspace(files);
+  workspace.setExtensions(options.extensions ?? true);
+  for (const path of paths) workspace.refresh(path);
+  const analyses = createAnalyses(workspace);
+  return paths.flatMap((path) => {
+    const document = options.wanted?.(path) === false ? undefined : workspace.document(path);
+    const wired = document && (document.kind !== 'other' || workspace.wirings(path).length > 0);
+    return document && wired ? [{ path, text: document.text, problems: problemsOf(analyses, document) }] : [];
+  });
+}

@@ -1,0 +1,107 @@
+import type { ScriptFacts } from '../analysis/script-facts.ts';
+import { type Span, span } from '../base/span.ts';
+import type { PointId } from '../model/points.ts';
+import type { CompletionItem } from './completion-item.ts';
+import { completeHeader } from './header-completion.ts';
+import {
+  aliasesBefore,
+  behindDot,
+  type CursorContext,
+  cursorContext,
+  ownerBefore,
+  patternOwner,
+} from './host-chain.ts';
+import { declaration, memberDoc, membersAt, unusableReason } from './host-docs.ts';
+
+/** Proposals at `offset` of a script. `general`: also names of the file and of the language (no other service does). */
+export function completeScript(facts: ScriptFacts, offset: number, general: boolean): readonly CompletionItem[] {
+  const header = completeHeader(facts, offset);
+  if (header) return header;
+  const context = cursorContext(facts.text, offset);
+  if (context.inText) return [];
+  const aliases = aliasesBefore(context.tokens, offset);
+  const replace = span(context.word.start, Math.max(context.word.end, offset));
+  const pattern = patternOwner(context, offset, aliases);
+  if (behindDot(context, context.index)) {
+    const owner = ownerBefore(context, context.index, aliases);
+    return owner ? members(facts, owner, replace) : [];
+  }
+  if (pattern) return members(facts, pattern, replace);
+  return names(context, aliases, offset, replace, general);
+}
+
+function members(facts: ScriptFacts, owner: string, replace: Span): readonly CompletionItem[] {
+  return Object.entries(membersAt(owner) ?? {}).flatMap(([name, member], index): readonly CompletionItem[] => {
+    if (member.since && !facts.extensions) return [];
+    const reason = unusableReason(member, facts.points);
+    const order = String(index).padStart(3, '0');
+    // Members made for this point come first: they are why an author is here.
+    const special = member.points && facts.points?.some((id: PointId) => member.points!.includes(id));
+    return [
+      {
+        label: name,
+        kind: member.kind,
+        detail: reason ?? declaration(name, member).split('\n')[0]!,
+        documentation: `\`\`\`ts\n${declaration(`${owner}.${name}`, member)}\n\`\`\`\n\n${memberDoc(member, facts.points)}`,
+        sort: `${reason ? '9' : special ? '0' : '1'}${order}`,
+        replace,
+        insert: name,
+        ...(reason && { unusable: true as const }),
+      },
+    ];
+  });
+}
+
+const globals =
+  'Array BigInt Boolean Date Error JSON Map Math Number Object Promise RegExp Set String Symbol TypeError isNaN parseFloat parseInt'.split(
+    ' ',
+  );
+const keywords =
+  'async await break case catch const continue default delete do else false finally for function if in instanceof let new null of return switch this throw true try typeof undefined var void while'.split(
+    ' ',
+  );
+
+/** `vance` and, when nothing else answers, what the file declares and the language has. */
+function names(
+  context: CursorContext,
+  aliases: ReadonlyMap<string, string>,
+  offset: number,
+  replace: Span,
+  general: boolean,
+): readonly CompletionItem[] {
+  const host: CompletionItem[] = ['vance', 'args'].map((name) => ({
+    label: name,
+    kind: 'object',
+    detail: name === 'vance' ? 'the host API' : 'the same as vance.params',
+    sort: `0${name}`,
+    replace,
+    insert: name,
+  }));
+  if (!general) return host;
+  const declared = new Set<string>();
+  context.tokens.forEach((token, index) => {
+    const before = context.tokens[index - 1]?.text ?? '';
+    if (
+      token.kind !== 'word' ||
+      (token.start <= offset && offset <= token.end) ||
+      !/^(?:const|let|var|function|class)$/.test(before)
+    )
+      return;
+    declared.add(token.text);
+  });
+  for (const name of aliases.keys()) declared.add(name);
+  const item = (label: string, kind: CompletionItem['kind'], rank: string): CompletionItem => ({
+    label,
+    kind,
+    sort: rank + label,
+    replace,
+    insert: label,
+  });
+  const own = [...declared].filter((name) => name !== 'vance' && name !== 'args');
+  return [
+    ...host,
+    ...own.map((name) => item(name, 'variable', '0')),
+    ...globals.map((name) => item(name, 'object', '2')),
+    ...keywords.map((name) => item(name, 'keyword', '3')),
+  ];
+}

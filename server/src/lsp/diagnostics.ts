@@ -1,0 +1,86 @@
+import { type DocumentDiagnosticReport, DocumentDiagnosticReportKind } from 'vscode-languageserver';
+import { problemsOf } from '../ide/check.ts';
+import { documentOf, type Opened, type ServerState } from './server-state.ts';
+import { toDiagnostic } from './to-proto.ts';
+
+/** Answers a pull: what is unchanged since the last answer is not sent again. */
+export function pullDiagnostics(
+  state: ServerState,
+  uri: string,
+  previous: string | undefined,
+): DocumentDiagnosticReport {
+  const opened = documentOf(state, uri);
+  if (!opened) return { kind: DocumentDiagnosticReportKind.Full, items: [] };
+  const resultId = `${opened.document.version ?? 'disk'}:${state.workspace.generation}:${opened.document.text.length}`;
+  if (resultId === previous) return { kind: DocumentDiagnosticReportKind.Unchanged, resultId };
+  return { kind: DocumentDiagnosticReportKind.Full, resultId, items: diagnosticsOf(state, opened) };
+}
+
+const diagnosticsOf = (state: ServerState, { document, index, uri }: Opened) =>
+  problemsOf(state.analyses, document).map((problem) => toDiagnostic(index, uri, problem));
+
+/** Milliseconds without a keystroke before problems are sent to a client that does not ask for them. */
+const quiet = 60;
+
+/** Sends problems to clients that do not pull, and tells those that do when to ask again. */
+export interface DiagnosticsFeed {
+  /** The text of `path` has changed. */
+  changed(path: string): void;
+  /** Entries, configuration or files have changed: every open document may have other problems. */
+  surroundingsChanged(): void;
+  closed(path: string): void;
+}
+
+export function createFeed(state: ServerState): DiagnosticsFeed {
+  const waiting = new Set<string>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let refresh = false;
+  const flush = (): void => {
+    timer = undefined;
+    if (refresh) {
+      refresh = false;
+      tellClient(state);
+    }
+    for (const path of waiting) push(state, path);
+    waiting.clear();
+  };
+  const later = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(flush, quiet);
+  };
+  return {
+    changed(path) {
+      if (state.client.pull) return;
+      waiting.add(path);
+      later();
+    },
+    surroundingsChanged() {
+      refresh = true;
+      if (!state.client.pull) for (const path of state.workspace.openPaths) waiting.add(path);
+      later();
+    },
+    closed(path) {
+      waiting.delete(path);
+      if (!state.client.pull) void state.connection.sendDiagnostics({ uri: state.uris.uri(path), diagnostics: [] });
+    },
+  };
+}
+
+function push(state: ServerState, path: string): void {
+  const opened = documentOf(state, state.uris.uri(path));
+  const version = opened?.document.version;
+  if (!opened || version === undefined) return;
+  try {
+    void state.connection.sendDiagnostics({ uri: opened.uri, version, diagnostics: diagnosticsOf(state, opened) });
+  } catch (error) {
+    state.connection.console.error(`problems of ${path}: ${(error as Error).stack}`);
+  }
+}
+
+function tellClient({ connection, client }: ServerState): void {
+  const ignore = (): void => undefined;
+  void connection.sendNotification('shooty/guardsChanged', {}).catch(ignore);
+  if (client.pull && client.refreshDiagnostics)
+    void connection.sendRequest('workspace/diagnostic/refresh').catch(ignore);
+  if (client.refreshLenses) void connection.sendRequest('workspace/codeLens/refresh').catch(ignore);
+}

@@ -1,0 +1,63 @@
+import type { Connection } from 'vscode-languageserver';
+import type { TextDocument } from 'vscode-languageserver-textdocument';
+import { type LineIndex, lineIndex } from '../base/line-index.ts';
+import { type Analyses, createAnalyses } from '../ide/analyses.ts';
+import type { FilePort } from '../workspace/files.ts';
+import { createWorkspace, type SourceDocument, type Workspace } from '../workspace/workspace.ts';
+import { createUris, type Uris } from './uris.ts';
+
+/** What the process around the server provides. */
+export interface ServerPorts {
+  readonly files: FilePort;
+  /** Paths of all files below the folders that can matter; asked once at the start. */
+  scan(folders: readonly string[]): AsyncIterable<string>;
+  readonly version: string;
+}
+
+/** Everything the handlers share. */
+export interface ServerState {
+  readonly connection: Connection;
+  readonly ports: ServerPorts;
+  readonly workspace: Workspace;
+  readonly analyses: Analyses;
+  readonly uris: Uris;
+  /** Open texts by path, for incremental changes. */
+  readonly open: Map<string, TextDocument>;
+  lensEnabled: boolean;
+  /** What the client can do. */
+  client: { readonly pull: boolean; readonly refreshDiagnostics: boolean; readonly refreshLenses: boolean };
+  folders: readonly string[];
+}
+
+export function createState(connection: Connection, ports: ServerPorts): ServerState {
+  const workspace = createWorkspace(ports.files);
+  return {
+    connection,
+    ports,
+    workspace,
+    analyses: createAnalyses(workspace),
+    uris: createUris(),
+    open: new Map(),
+    lensEnabled: true,
+    client: { pull: false, refreshDiagnostics: false, refreshLenses: false },
+    folders: [],
+  };
+}
+
+/** A document with the index of its lines. */
+export interface Opened {
+  readonly document: SourceDocument;
+  readonly index: LineIndex;
+  readonly uri: string;
+}
+
+const indexes = new WeakMap<SourceDocument, LineIndex>();
+
+/** The document behind a URI as it is now. */
+export function documentOf(state: ServerState, uri: string): Opened | undefined {
+  const document = state.workspace.document(state.uris.path(uri));
+  if (!document) return undefined;
+  const index = indexes.get(document) ?? lineIndex(document.text);
+  indexes.set(document, index);
+  return { document, index, uri };
+}

@@ -1,0 +1,115 @@
+import {
+  CodeActionKind,
+  createConnection,
+  type InitializeParams,
+  type InitializeResult,
+  TextDocumentSyncKind,
+} from 'vscode-languageserver/node';
+import { TextDocument } from 'vscode-languageserver-textdocument';
+import { createFeed, type DiagnosticsFeed } from './diagnostics.ts';
+import { registerFeatures } from './features.ts';
+import { registerOwnRequests } from './own-requests.ts';
+import { createState, type ServerPorts, type ServerState } from './server-state.ts';
+
+export type { ServerPorts } from './server-state.ts';
+
+/** Serves one client over two streams until it says `exit` or goes away. */
+export function serve(input: NodeJS.ReadableStream, output: NodeJS.WritableStream, ports: ServerPorts): void {
+  const connection = createConnection(input, output);
+  const state = createState(connection, ports);
+  const feed = createFeed(state);
+  connection.onInitialize((params) => initialize(state, params));
+  connection.onInitialized(() => {
+    void scan(state, feed);
+  });
+  syncDocuments(state, feed);
+  registerFeatures(state);
+  registerOwnRequests(state);
+  connection.listen();
+}
+
+function initialize(state: ServerState, params: InitializeParams): InitializeResult {
+  const { textDocument, workspace } = params.capabilities;
+  state.client = {
+    pull: textDocument?.diagnostic !== undefined,
+    refreshDiagnostics: workspace?.diagnostics?.refreshSupport === true,
+    refreshLenses: workspace?.codeLens?.refreshSupport === true,
+  };
+  const folders = params.workspaceFolders?.map((folder) => folder.uri) ?? (params.rootUri ? [params.rootUri] : []);
+  state.folders = folders.map((uri) => state.uris.path(uri));
+  configure(state, params.initializationOptions);
+  return {
+    serverInfo: { name: 'shooty', version: state.ports.version },
+    capabilities: {
+      textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental },
+      completionProvider: { triggerCharacters: ['.', '@', ' '] },
+      hoverProvider: true,
+      signatureHelpProvider: { triggerCharacters: ['(', ','] },
+      documentSymbolProvider: true,
+      definitionProvider: true,
+      documentLinkProvider: {},
+      codeLensProvider: {},
+      codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix] },
+      diagnosticProvider: { identifier: 'shooty', interFileDependencies: true, workspaceDiagnostics: false },
+      workspace: { workspaceFolders: { supported: true } },
+    },
+  };
+}
+
+/** Settings as VS Code sends them: `{ shooty: { vance: { extensions } } }`, or that object itself. */
+function configure(state: ServerState, settings: unknown): void {
+  const of = (value: unknown, key: string): unknown =>
+    typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined;
+  const own = of(settings, 'shooty') ?? settings;
+  const extensions = of(of(own, 'vance'), 'extensions');
+  if (typeof extensions === 'boolean') state.workspace.setExtensions(extensions);
+  const lens = of(of(own, 'lens'), 'enabled');
+  if (typeof lens === 'boolean') state.lensEnabled = lens;
+}
+
+/** Reads what is on disk, in pieces, so that requests are answered meanwhile. */
+async function scan(state: ServerState, feed: DiagnosticsFeed): Promise<void> {
+  try {
+    let count = 0;
+    for await (const path of state.ports.scan(state.folders)) {
+      state.workspace.refresh(path);
+      if (++count % 20 === 0) await new Promise((resolve) => setImmediate(resolve));
+    }
+  } catch (error) {
+    state.connection.console.error(`reading the workspace: ${(error as Error).stack ?? error}`);
+  }
+  feed.surroundingsChanged();
+}
+
+function syncDocuments(state: ServerState, feed: DiagnosticsFeed): void {
+  const { connection, workspace, uris, open } = state;
+  const put = (path: string, document: TextDocument): void => {
+    const before = workspace.generation;
+    open.set(path, document);
+    workspace.open(path, document.getText(), { languageId: document.languageId, version: document.version });
+    feed.changed(path);
+    if (workspace.generation !== before) feed.surroundingsChanged();
+  };
+  connection.onDidOpenTextDocument(({ textDocument: { uri, languageId, version, text } }) => {
+    put(uris.path(uri), TextDocument.create(uri, languageId, version, text));
+  });
+  connection.onDidChangeTextDocument(({ textDocument, contentChanges }) => {
+    const path = uris.path(textDocument.uri);
+    const document = open.get(path);
+    if (document) put(path, TextDocument.update(document, contentChanges, textDocument.version));
+  });
+  connection.onDidCloseTextDocument(({ textDocument: { uri } }) => {
+    const path = uris.path(uri);
+    open.delete(path);
+    workspace.close(path);
+    feed.closed(path);
+  });
+  connection.onDidChangeWatchedFiles(({ changes }) => {
+    for (const { uri } of changes) workspace.refresh(uris.path(uri));
+    feed.surroundingsChanged();
+  });
+  connection.onDidChangeConfiguration(({ settings }) => {
+    configure(state, settings);
+    feed.surroundingsChanged();
+  });
+}

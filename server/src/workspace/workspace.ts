@@ -1,0 +1,139 @@
+import { defaultConfig, readConfig, type ShootyConfig } from './config.ts';
+import type { FilePort } from './files.ts';
+import { type DocumentKind, kindOfPath, normalize } from './paths.ts';
+import { type Wiring, wiringsOfRecipe, wiringsOfSkill } from './wiring.ts';
+
+/** A text the workspace knows: open in an editor, or on disk. */
+export interface SourceDocument {
+  readonly path: string;
+  readonly text: string;
+  readonly kind: DocumentKind;
+  /** As the editor says; absent for a file that is not open. */
+  readonly languageId?: string;
+  readonly version?: number;
+}
+
+/** Index of the documents of a workspace. The only state of the static side besides caches. */
+export interface Workspace {
+  /** Puts or replaces an open text. */
+  open(path: string, text: string, about?: { readonly languageId?: string; readonly version?: number }): void;
+  /** The editor has closed it: the file on disk counts again. */
+  close(path: string): void;
+  /** A file on disk is new, changed or gone. */
+  refresh(path: string): void;
+  /** The document as it is now. */
+  document(path: string): SourceDocument | undefined;
+  readonly openPaths: readonly string[];
+  /** Entries of recipes and skills that run the script at `path`. */
+  wirings(path: string): readonly Wiring[];
+  /** Entries that the recipe or skill at `path` defines. */
+  guardsOf(path: string): readonly Wiring[];
+  /** Every guard of the workspace, by file and order. */
+  readonly guards: readonly Wiring[];
+  /** The configuration that holds for `path`: the nearest `shooty.config.yaml` at or above it. */
+  configFor(path: string): ShootyConfig;
+  /** Effective switch for what newer servers add. */
+  extensions(path: string): boolean;
+  setExtensions(on: boolean): void;
+  exists(path: string): boolean;
+  readonly files: FilePort;
+  /** Grows when anything but the text of a script changes: what was derived from surroundings is stale then. */
+  readonly generation: number;
+}
+
+/** An index over `files`. `refresh` tells it which files there are. */
+export function createWorkspace(files: FilePort): Workspace {
+  const opened = new Map<string, SourceDocument>();
+  const entries = new Map<string, readonly Wiring[]>();
+  const byScript = new Map<string, Wiring[]>();
+  const configs = new Map<string, ShootyConfig>();
+  let extensionsOn = true;
+  let generation = 0;
+
+  const textOf = (path: string): string | undefined => opened.get(path)?.text ?? files.read(path);
+
+  const setEntries = (path: string, found: readonly Wiring[]): void => {
+    const before = entries.get(path) ?? [];
+    for (const each of before) {
+      if (each.script)
+        byScript.set(
+          each.script,
+          (byScript.get(each.script) ?? []).filter((other) => other.file !== path),
+        );
+    }
+    if (found.length) entries.set(path, found);
+    else entries.delete(path);
+    for (const each of found) if (each.script) byScript.set(each.script, [...(byScript.get(each.script) ?? []), each]);
+    if (meaning(before) !== meaning(found)) generation++;
+  };
+
+  const index = (path: string): void => {
+    const kind = kindOfPath(path);
+    if (kind !== 'recipe' && kind !== 'skill' && kind !== 'config') return;
+    const text = textOf(path);
+    if (kind === 'config') {
+      const folder = path.slice(0, path.lastIndexOf('/') + 1);
+      if (text === undefined) configs.delete(folder);
+      else configs.set(folder, readConfig(text).value);
+      generation++;
+    } else if (text === undefined) setEntries(path, []);
+    else setEntries(path, kind === 'recipe' ? wiringsOfRecipe(path, text) : wiringsOfSkill(path, text));
+  };
+
+  const configFor = (path: string): ShootyConfig => {
+    let best: string | undefined;
+    for (const folder of configs.keys()) {
+      if (path.startsWith(folder) && folder.length >= (best?.length ?? 0)) best = folder;
+    }
+    const config = best === undefined ? undefined : configs.get(best);
+    if (!config) return defaultConfig;
+    return { ...config, layers: config.layers.map((layer) => normalize(layer.startsWith('/') ? layer : best + layer)) };
+  };
+
+  return {
+    files,
+    open(path, text, about = {}) {
+      // A script that exists in an editor only is new to the recipes that name it.
+      if (!opened.has(path) && !files.exists(path)) generation++;
+      opened.set(path, { path, text, kind: kindOfPath(path), ...about });
+      index(path);
+    },
+    close(path) {
+      opened.delete(path);
+      index(path);
+    },
+    refresh(path) {
+      if (!opened.has(path)) index(path);
+      // A script that comes or goes changes what recipes say about their paths.
+      generation++;
+    },
+    document(path) {
+      const text = textOf(path);
+      return opened.get(path) ?? (text === undefined ? undefined : { path, text, kind: kindOfPath(path) });
+    },
+    get openPaths() {
+      return [...opened.keys()];
+    },
+    wirings: (path) => byScript.get(path) ?? [],
+    guardsOf: (path) => entries.get(path) ?? [],
+    get guards() {
+      return [...entries.keys()].sort().flatMap((path) => entries.get(path) ?? []);
+    },
+    configFor,
+    extensions: (path) => configFor(path).extensions ?? extensionsOn,
+    setExtensions(on) {
+      extensionsOn = on;
+      generation++;
+    },
+    exists: (path) => opened.has(path) || files.exists(path),
+    get generation() {
+      return generation;
+    },
+  };
+}
+
+/** What scripts can see of entries: everything but their places. */
+const meaning = (entries: readonly Wiring[]): string =>
+  entries
+    .map((each) => [each.script, each.index, each.points.join(), each.maxRounds, each.allowTools].join('|'))
+    .join('\n');

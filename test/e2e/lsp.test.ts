@@ -1,0 +1,214 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import * as esbuild from 'esbuild';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type LspClient, startLspClient } from '../support/lsp-client.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const workspace = path.join(root, 'examples/workspace');
+const uriOf = (relative: string): string => pathToFileURL(path.join(workspace, relative)).href;
+
+interface Diagnostic {
+  readonly code: string;
+  readonly message: string;
+  readonly range: { readonly start: { readonly line: number; readonly character: number } };
+}
+type Published = { readonly uri: string; readonly version: number; readonly diagnostics: readonly Diagnostic[] };
+
+let program: string;
+let folder: string;
+let client: LspClient;
+
+beforeAll(async () => {
+  // The server as `npm run build` makes it, in a folder of its own: the real one may be in use.
+  folder = fs.mkdtempSync(path.join(root, 'node_modules/.lsp-e2e-'));
+  program = path.join(folder, 'lsp.cjs');
+  await esbuild.build({
+    entryPoints: [path.join(root, 'server/src/main/lsp.ts')],
+    outfile: program,
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    mainFields: ['module', 'main'],
+    external: ['typescript', 'isolated-vm'],
+    logLevel: 'silent',
+  });
+});
+afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
+afterEach(() => client?.close());
+
+async function connect(capabilities: object = {}): Promise<LspClient> {
+  client = startLspClient(process.execPath, [program, '--stdio']);
+  await client.request('initialize', {
+    processId: null,
+    rootUri: null,
+    workspaceFolders: [{ uri: pathToFileURL(workspace).href, name: 'w' }],
+    capabilities,
+  });
+  client.notify('initialized', {});
+  await client.wait('shooty/guardsChanged');
+  return client;
+}
+
+function open(relative: string, text: string, languageId = 'vance-script'): string {
+  const uri = uriOf(relative);
+  client.notify('textDocument/didOpen', { textDocument: { uri, languageId, version: 1, text } });
+  return uri;
+}
+
+const published = (uri: string, version: number) =>
+  client.wait<Published>(
+    'textDocument/publishDiagnostics',
+    (params) => params.uri === uri && params.version === version,
+  );
+
+test('completion after a dot knows the point of the recipe', async () => {
+  await connect();
+  const text = 'const g = vance.guard;\ng.';
+  const uri = open('_vance/guards/build-once.js', text);
+  const items = await client.request<
+    { label: string; sortText: string; tags?: number[]; textEdit: { range: unknown } }[]
+  >('textDocument/completion', {
+    textDocument: { uri },
+    position: { line: 1, character: 2 },
+    context: { triggerKind: 2, triggerCharacter: '.' },
+  });
+  const sorted = [...items].sort((a, b) => (a.sortText < b.sortText ? -1 : 1)).map((item) => item.label);
+  expect(sorted[0]).toBe('continueWith');
+  expect(sorted.slice(-4).sort()).toEqual(['command', 'deny', 'setTurnPrompt', 'tool']);
+  expect(items.find((item) => item.label === 'deny')?.tags).toEqual([1]);
+  expect(items[0]?.textEdit.range).toEqual({ start: { line: 1, character: 2 }, end: { line: 1, character: 2 } });
+});
+
+test('problems are pushed with their version, follow edits, and have fixes', async () => {
+  await connect();
+  const uri = open('_vance/guards/build-once.js', "vance.guard.contineWith('x');\n");
+  const first = await published(uri, 1);
+  expect(first.diagnostics.map((each) => [each.code, each.range.start])).toEqual([
+    ['SG515', { line: 0, character: 12 }],
+  ]);
+  const actions = await client.request<{ title: string; edit: { changes: Record<string, { newText: string }[]> } }[]>(
+    'textDocument/codeAction',
+    {
+      textDocument: { uri },
+      range: { start: { line: 0, character: 14 }, end: { line: 0, character: 14 } },
+      context: { diagnostics: [] },
+    },
+  );
+  expect(actions.map((each) => [each.title, each.edit.changes[uri]?.[0]?.newText])).toEqual([
+    ['Replace with `continueWith`', 'continueWith'],
+  ]);
+  client.notify('textDocument/didChange', {
+    textDocument: { uri, version: 2 },
+    contentChanges: [
+      { range: { start: { line: 0, character: 12 }, end: { line: 0, character: 23 } }, text: 'continueWith' },
+    ],
+  });
+  expect((await published(uri, 2)).diagnostics).toEqual([]);
+});
+
+test('a pull answers in full and then says that nothing changed', async () => {
+  await connect({ textDocument: { diagnostic: {} } });
+  const uri = open('_vance/guards/build-once.js', 'return 1;\n');
+  const full = await client.request<{ kind: string; resultId: string; items: Diagnostic[] }>(
+    'textDocument/diagnostic',
+    {
+      textDocument: { uri },
+    },
+  );
+  expect([full.kind, full.items.map((each) => each.code)]).toEqual(['full', ['SG601']]);
+  const again = await client.request<{ kind: string }>('textDocument/diagnostic', {
+    textDocument: { uri },
+    previousResultId: full.resultId,
+  });
+  expect(again.kind).toBe('unchanged');
+});
+
+test('an edited recipe changes what is said about its scripts', async () => {
+  await connect();
+  const script = open('_vance/guards/new.js', "vance.guard.continueWith('x');\n");
+  expect((await published(script, 1)).diagnostics).toEqual([]);
+  const recipe = open(
+    '_vance/recipes/new.yaml',
+    'description: d\nengine: frankie\nguard:\n  - script: _vance/guards/new.js\n    trigger: command\n',
+    'yaml',
+  );
+  expect((await published(recipe, 1)).diagnostics).toEqual([]);
+  const after = await client.wait<Published>(
+    'textDocument/publishDiagnostics',
+    (each) => each.uri === script && each.diagnostics.length > 0,
+  );
+  expect(after.diagnostics.map((each) => each.code)).toEqual(['SG102']);
+});
+
+test('recipe: go to script, hover, completion, lens and lists', async () => {
+  await connect();
+  const text = fs.readFileSync(path.join(workspace, '_vance/recipes/dev.yaml'), 'utf8');
+  const uri = open('_vance/recipes/dev.yaml', text, 'yaml');
+  const line = text.split('\n').findIndex((each) => each.includes('build-once.js'));
+  const at = { textDocument: { uri }, position: { line, character: 14 } };
+  expect(await client.request('textDocument/definition', at)).toMatchObject({
+    uri: uriOf('_vance/guards/build-once.js'),
+  });
+  expect(await client.request('textDocument/hover', { ...at, position: { line, character: 6 } })).toMatchObject({
+    contents: { value: expect.stringContaining('Path of the guard script') },
+  });
+  const script = open(
+    '_vance/guards/build-once.js',
+    fs.readFileSync(path.join(workspace, '_vance/guards/build-once.js'), 'utf8'),
+  );
+  const lenses = await client.request<{ command: { title: string; command: string; arguments: unknown[] } }[]>(
+    'textDocument/codeLens',
+    { textDocument: { uri: script } },
+  );
+  expect(lenses.map((lens) => [lens.command.title, lens.command.command])).toEqual([
+    ['stop · dev.yaml · round cap 3', 'shooty.showRecipeEntry'],
+    ['Run', 'shooty.runGuard'],
+    ['Debug', 'shooty.debugGuard'],
+  ]);
+  expect(lenses[0]?.command.arguments[0]).toMatchObject({ uri, range: { start: { line } } });
+  expect(lenses[1]?.command.arguments).toEqual([script, 'stop']);
+  const guards = await client.request<{ label: string }[]>('shooty/guards', {});
+  expect(guards.map((each) => each.label)).toContain('build-once.js');
+  expect(await client.request('shooty/guard', { uri: script })).toMatchObject({
+    points: ['stop'],
+    entries: [{ maxRounds: 3 }],
+  });
+  expect(await client.request('shooty/guardEntryEdit', { recipe: uri, script: uriOf('_vance/guards/x.js') })).toEqual({
+    offsetLine: text.split('\n').length - 1,
+    text: '  - script: _vance/guards/x.js\n',
+  });
+});
+
+test('a cancelled request is answered as cancelled', async () => {
+  await connect();
+  const uri = open('_vance/guards/build-once.js', 'vance.');
+  const { id, answer } = client.start('textDocument/hover', {
+    textDocument: { uri },
+    position: { line: 0, character: 1 },
+  });
+  client.notify('$/cancelRequest', { id });
+  expect((await answer).error?.code).toBe(-32800);
+});
+
+test('requests about unknown documents and odd positions are answered with nothing', async () => {
+  await connect();
+  const at = { textDocument: { uri: 'untitled:x' }, position: { line: 9, character: 9 } };
+  expect(await client.request('textDocument/hover', at)).toBeNull();
+  expect(await client.request('textDocument/completion', at)).toEqual([]);
+  const uri = open('_vance/guards/build-once.js', 'vance.guard.\ud800');
+  for (const character of [0, 12, 13, 9999]) {
+    await client.request('textDocument/completion', { textDocument: { uri }, position: { line: 0, character } });
+  }
+});
+
+test('the server ends with its client', async () => {
+  await connect();
+  await client.request('shutdown', null);
+  client.notify('exit', null);
+  expect(await client.exited).toBe(0);
+  await connect();
+  client.process.stdin?.end();
+  await client.exited;
+});
