@@ -36,7 +36,7 @@ beforeAll(async () => {
   });
 });
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
-afterEach(() => client?.close());
+afterEach(() => client?.stop());
 
 async function connect(capabilities: object = {}): Promise<LspClient> {
   client = startLspClient(process.execPath, [program, '--stdio']);
@@ -209,6 +209,6 @@ test('the server ends with its client', async () => {
   client.notify('exit', null);
   expect(await client.exited).toBe(0);
   await connect();
-  client.process.stdin?.end();
+  client.child.stdin?.end();
   await client.exited;
 });
