@@ -21,7 +21,7 @@ function checkContainer(
   problems: Problem[],
 ): void {
   if (type.kind === 'list' && node.kind === 'list') {
-    for (const item of node.items) checkField(item, type.of, `an item of \`${name}\``, problems);
+    for (const [index, item] of node.items.entries()) checkField(item, type.of, `${name}[${index}]`, problems);
   } else if (type.kind === 'map' && node.kind === 'map') {
     for (const { key, value } of node.entries) checkField(value, type.of, `${name}.${key}`, problems);
   } else if (type.kind === 'object' && node.kind === 'map') {
@@ -129,7 +129,7 @@ function wrong(node: DataNode, name: string, expected: string, problems: Problem
     span: node.span,
     severity: 'error',
     rule: 'scenario-value',
-    message: `${name.includes('`') ? name[0]!.toUpperCase() + name.slice(1) : `\`${name}\``} must be ${expected}, but is ${is}.`,
+    message: `\`${name}\` must be ${expected}, but is ${is}.`,
   });
 }
 
