@@ -1,5 +1,3 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createExecutor } from '../server/src/executor/client.ts';
@@ -19,7 +17,8 @@ const argument = (name: string): string | undefined => {
 
 const folder = argument('--cases') ?? join(root, 'test/conformance/real-engine');
 const only = argument('--group');
-const built = mkdtempSync(join(tmpdir(), 'shooty-conformance-'));
+// inside the repository, so that the child finds isolated-vm
+const built = join(root, 'dist/conformance');
 await buildExecutor(built);
 const executor = createExecutor({ execPath: process.execPath, childPath: join(built, 'executor.cjs') });
 const deviations = readDeviations(join(root, 'test/conformance'));

@@ -1,7 +1,7 @@
-import { limits, type Limit } from '../model/limits.ts';
+import { type Limit, limits } from '../model/limits.ts';
 import { runKinds } from '../model/run-kinds.ts';
-import type { RunRequest } from '../model/script-runner.ts';
 import type { HeaderValues } from '../model/script-header.ts';
+import type { RunRequest } from '../model/script-runner.ts';
 import { readCount, readDuration } from '../syntax/header-values.ts';
 import type { EffectiveLimits } from './contract.ts';
 
@@ -30,7 +30,8 @@ export function effectiveLimits(
       timeoutMs: plain ? asked : clamp(limits.timeout, asked),
       statements: plain ? limits.statements.fallback : clamp(limits.statements, statements),
       resultNodes: plain ? Number.MAX_SAFE_INTEGER : clamp(limits.resultNodes, nodes),
-      resultDepth: Number(settings[limits.resultDepth.setting] ?? limits.resultDepth.fallback) || limits.resultDepth.fallback,
+      resultDepth:
+        Number(settings[limits.resultDepth.setting] ?? limits.resultDepth.fallback) || limits.resultDepth.fallback,
       memoryMb: request.memoryMb ?? limits.memory.fallback,
     },
     warnings,
@@ -73,11 +74,17 @@ function clamped({ limit, value, settings, sourceName }: Clamping): { text: numb
   const subject = limit.unit === 'ms' ? `@${limit.tag} value ${shown(value)}` : `@${limit.tag} ${shown(value)}`;
   const max = setting(limit, settings, 'max');
   if (value > max) {
-    return { text: max, warning: `Script [${sourceName}] ${subject} exceeds ${limit.setting}.max (${shown(max)}), clamping` };
+    return {
+      text: max,
+      warning: `Script [${sourceName}] ${subject} exceeds ${limit.setting}.max (${shown(max)}), clamping`,
+    };
   }
   const min = setting(limit, settings, 'min');
   if (value >= min) return { text: value };
-  return { text: min, warning: `Script [${sourceName}] ${subject} below ${limit.setting}.min (${shown(min)}), clamping up` };
+  return {
+    text: min,
+    warning: `Script [${sourceName}] ${subject} below ${limit.setting}.min (${shown(min)}), clamping up`,
+  };
 }
 
 /** `java.time.Duration.toString()`: `PT2H`, `PT0.1S`. */

@@ -39,7 +39,11 @@ export function preflight(request: RunRequest): Cleared | { readonly refusal: Re
 
 function missingCapability(
   { tools }: RunRequest,
-  values: { readonly requiresTools?: readonly string[]; readonly requires?: readonly string[]; readonly workspaceRoot?: string },
+  values: {
+    readonly requiresTools?: readonly string[];
+    readonly requires?: readonly string[];
+    readonly workspaceRoot?: string;
+  },
 ): string | undefined {
   const absent = (values.requiresTools ?? []).filter((name) => !mayCall(tools, name));
   if (absent.length) {

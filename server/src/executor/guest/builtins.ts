@@ -127,7 +127,11 @@ export function installClock(start: number): { advance(ms: number): void } {
     return construct(native, args.length ? args : [now], new.target === wrapper ? wrapper : new.target);
   } as Any);
   Object.defineProperty(wrapper, 'prototype', { value: native.prototype, writable: false });
-  define(wrapper, 'now', nativeMethod('now', 0, () => now));
+  define(
+    wrapper,
+    'now',
+    nativeMethod('now', 0, () => now),
+  );
   define(wrapper, 'parse', native.parse);
   define(wrapper, 'UTC', native.UTC);
   define(native.prototype, 'constructor', wrapper);

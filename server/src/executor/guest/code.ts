@@ -41,12 +41,12 @@ export function installCode(host: HostBridge): void {
 }
 
 function wrapConstructor(keyword: string, native: Any): void {
-  const wrapper: Any = nativeLook(native.name, 1, function (...args: Any[]) {
+  const wrapper: Any = nativeLook(native.name, 1, ((...args: Any[]) => {
     let params = '';
     for (let at = 0; at + 1 < args.length; at++) params += `${at ? ',' : ''}${makeString(args[at])}`;
     const body = args.length ? makeString(args[args.length - 1]) : '';
     return evaluateGlobally(`(${keyword} anonymous(${params}\n) {\n${body}\n})`, 'function');
-  } as Any);
+  }) as Any);
   Object.defineProperty(wrapper, 'prototype', { value: native.prototype, writable: false });
   if (native === Function) define(global, 'Function', wrapper);
   else object.setPrototypeOf(wrapper, global.Function);
@@ -65,7 +65,8 @@ export function installLoad(): void {
       name,
       nativeMethod(name, 1, (_self, args) => {
         const from = args[0];
-        if (typeof from === 'object' && from !== null && 'script' in from) return evaluateGlobally(makeString(from.script), 'load');
+        if (typeof from === 'object' && from !== null && 'script' in from)
+          return evaluateGlobally(makeString(from.script), 'load');
         const text = makeString(from);
         if (/^\w+:/.test(text)) throw engineError('TypeError', `Cannot load script: ${text}`, false);
         throw engineError('Error', `Operation is not allowed for: ${text}`, false);

@@ -14,7 +14,12 @@ export function installConsole(host: HostBridge, now: () => number): void {
   const write = (stream: 'stdout' | 'stderr', text: string): void => host.console(stream, state.indent + text);
   const console = object.create(object.prototype);
   const add = (name: string, run: (args: Any[]) => void): void =>
-    define(console, name, nativeMethod(name, 0, (_self, args) => run(args)), true);
+    define(
+      console,
+      name,
+      nativeMethod(name, 0, (_self, args) => run(args)),
+      true,
+    );
   for (const name of ['log', 'info', 'debug', 'dir']) add(name, (args) => write('stdout', joined(args)));
   for (const name of ['error', 'warn']) add(name, (args) => write('stderr', joined(args)));
   add('assert', (args) => {
@@ -40,8 +45,16 @@ export function installConsole(host: HostBridge, now: () => number): void {
   });
   addTimers(add, { state, write, now });
   define(global, 'console', console);
-  define(global, 'print', nativeMethod('print', 0, (_self, args) => host.console('stdout', joined(args))));
-  define(global, 'printErr', nativeMethod('printErr', 0, (_self, args) => host.console('stderr', joined(args))));
+  define(
+    global,
+    'print',
+    nativeMethod('print', 0, (_self, args) => host.console('stdout', joined(args))),
+  );
+  define(
+    global,
+    'printErr',
+    nativeMethod('printErr', 0, (_self, args) => host.console('stderr', joined(args))),
+  );
 }
 
 interface TimerPorts {
@@ -70,4 +83,3 @@ function joined(args: Any[], from = 0): string {
   for (let at = from; at < args.length; at++) text += `${at > from ? ' ' : ''}${args[at]}`;
   return text;
 }
-

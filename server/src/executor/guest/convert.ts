@@ -99,7 +99,8 @@ function named(value: Any): string {
   }
   if (typeof value === 'bigint') return script('bigint');
   if (typeof value === 'symbol') return script('symbol');
-  const host = javaMap(value)?.java ?? javaList(value)?.java ?? apiClass(value) ?? apiMethod(value) ?? javaException(value)?.type;
+  const host =
+    javaMap(value)?.java ?? javaList(value)?.java ?? apiClass(value) ?? apiMethod(value) ?? javaException(value)?.type;
   if (host !== undefined) return java(host, host);
   return script(typeof value === 'function' ? 'Function' : className(value));
 }
@@ -141,7 +142,8 @@ function bigNumber(value: bigint): Wire {
   if (value >= -32768n && value <= 32767n) return ['j', 'java.lang.Short', number];
   if (BigInt.asIntN(32, value) === value) return ['j', 'java.lang.Integer', number];
   if (BigInt.asIntN(64, value) === value) return ['j', 'java.lang.Long', value];
-  const fits = BigInt(number === Number.POSITIVE_INFINITY || number === Number.NEGATIVE_INFINITY ? 0 : number) === value;
+  const fits =
+    BigInt(number === Number.POSITIVE_INFINITY || number === Number.NEGATIVE_INFINITY ? 0 : number) === value;
   if (fits && Math.fround(number) === number) return ['j', 'java.lang.Float', number];
   return fits ? ['j', 'java.lang.Double', number] : ['j', 'java.math.BigInteger', `${value}`];
 }

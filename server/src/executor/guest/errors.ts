@@ -1,5 +1,5 @@
-import { failedInvocation, lastRefusal } from './api-object.ts';
 import type { Explained, HostBridge, RawFrame } from '../guest-contract.ts';
+import { failedInvocation, lastRefusal } from './api-object.ts';
 import { display } from './display.ts';
 import { javaException } from './host-error.ts';
 import {

@@ -1,8 +1,8 @@
+import type { Answered, ApiMember, ApiNode, ApiOverload, RawFrame } from '../guest-contract.ts';
 import type { Wire } from '../wire-types.ts';
 import { convertArgument, NoConversion } from './convert.ts';
-import type { Answered, ApiMember, ApiNode, ApiOverload, RawFrame } from '../guest-contract.ts';
-import { javaMap } from './host-map.ts';
 import { makeHostError } from './host-error.ts';
+import { javaMap } from './host-map.ts';
 import { type Any, append, construct, isInteger, NativeTypeError } from './intrinsics.ts';
 import { readWire } from './read-wire.ts';
 
@@ -90,7 +90,8 @@ function argumentText(value: Any): string {
   if (value === null || value === undefined) return 'null (Nullish)';
   if (typeof value === 'string') return `${value} (TruffleString)`;
   if (typeof value === 'boolean') return `${value} (Boolean)`;
-  if (typeof value === 'number') return isInteger(value) && (value | 0) === value ? `${value} (Integer)` : `${value} (Double)`;
+  if (typeof value === 'number')
+    return isInteger(value) && (value | 0) === value ? `${value} (Integer)` : `${value} (Double)`;
   if (typeof value === 'function') return 'JSFunctionObject (Default)';
   return javaMap(value) ? 'HostObject (HostObject)' : 'DynamicObject (JSObject)';
 }
@@ -104,7 +105,12 @@ function freeArguments(args: Any[]): Wire[] {
 }
 
 function castText(value: Any): string {
-  const java = typeof value === 'number' ? 'java.lang.Integer' : typeof value === 'boolean' ? 'java.lang.Boolean' : 'java.util.Map';
+  const java =
+    typeof value === 'number'
+      ? 'java.lang.Integer'
+      : typeof value === 'boolean'
+        ? 'java.lang.Boolean'
+        : 'java.util.Map';
   return `Cannot cast ${java} to java.lang.String`;
 }
 

@@ -1,5 +1,5 @@
-import { type Any, apply, get, has, NativeError, NativeProxy, object, ownKeys, weakTable } from './intrinsics.ts';
 import type { RawFrame } from '../guest-contract.ts';
+import { type Any, apply, get, has, NativeError, NativeProxy, object, ownKeys, weakTable } from './intrinsics.ts';
 
 /** What is known about a Java exception that a script may hold. */
 export interface JavaException {

@@ -1,11 +1,11 @@
-import { raiseUnsupported } from './host-map.ts';
 import { mapsAreHidden } from './hidden.ts';
+import { raiseUnsupported } from './host-map.ts';
 import {
   type Any,
   append,
   apply,
-  defineProperty,
   define,
+  defineProperty,
   NativeProxy,
   NativeTypeError,
   object,

@@ -75,7 +75,11 @@ const weakSet = uncurry(WeakMap.prototype.set);
 const weakHas = uncurry(WeakMap.prototype.has);
 
 /** A WeakMap whose methods a script cannot reach. */
-export function weakTable<V>(): { get(key: Any): V | undefined; set(key: Any, value: V): void; has(key: Any): boolean } {
+export function weakTable<V>(): {
+  get(key: Any): V | undefined;
+  set(key: Any, value: V): void;
+  has(key: Any): boolean;
+} {
   const table = new NativeWeakMap();
   return {
     get: (key) => weakGet(table, key),

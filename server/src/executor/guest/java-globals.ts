@@ -14,7 +14,11 @@ const noAccess = (name: string): never => {
 export function installJava(): void {
   const java = object.create(object.prototype);
   const add = (name: string, length: number, run: (args: Any[]) => Any): void =>
-    define(java, name, nativeMethod(name, length, (_self, args) => run(args)));
+    define(
+      java,
+      name,
+      nativeMethod(name, length, (_self, args) => run(args)),
+    );
   const isJava = (value: Any): boolean =>
     Boolean(javaMap(value) || javaList(value) || apiClass(value) || apiMethod(value) || javaException(value));
   add('type', 1, (args) => noAccess(makeString(args[0])));
@@ -49,7 +53,7 @@ function javaPackage(name: string): object {
   const members = object.create(null);
   const text = nativeMethod('toString', 0, () => `[JavaPackage ${name}]`);
   const refuse = (): never => noAccess(name);
-  return new NativeProxy(function () {} as Any, {
+  return new NativeProxy((() => {}) as Any, {
     get: (_self, key) => {
       if (key === Symbol.toPrimitive || key === 'toString') return text;
       if (typeof key !== 'string' || key === 'then') return undefined;
@@ -70,6 +74,10 @@ export function installGraal(): void {
   const graal = object.create(object.prototype);
   const facts = { language: 'JavaScript', versionGraalVM: 'snapshot', versionECMAScript: 2026 };
   for (const [name, value] of Object.entries(facts)) Object.defineProperty(graal, name, { value, enumerable: true });
-  define(graal, 'isGraalRuntime', nativeMethod('isGraalRuntime', 0, () => false));
+  define(
+    graal,
+    'isGraalRuntime',
+    nativeMethod('isGraalRuntime', 0, () => false),
+  );
   define(global, 'Graal', graal);
 }

@@ -1,12 +1,11 @@
-import { connectCalls } from './host-call.ts';
+import type { GuestConfig, GuestOutcome, HostBridge } from '../guest-contract.ts';
 import { makeApiObject, noteRefusal } from './api-object.ts';
 import { installArguments, installBuiltins, installClock, installRandom } from './builtins.ts';
 import { directEvalText, indirectEval, installCode, installLoad, refusedSpecifier } from './code.ts';
 import { installConsole } from './console.ts';
-import type { GuestConfig, GuestOutcome, HostBridge } from '../guest-contract.ts';
 import { currentFrames, installErrors, markLocated, noteIterated, translate } from './errors.ts';
+import { connectCalls, throwHost } from './host-call.ts';
 import { connectHostErrors } from './host-error.ts';
-import { throwHost } from './host-call.ts';
 import { connectListRefusals } from './host-list.ts';
 import { connectUnsupported } from './host-map.ts';
 import { type Any, define, global, NativeDate, nativeEval, object } from './intrinsics.ts';

@@ -17,7 +17,14 @@ export function failureOf(thrown: Any): GuestFailure {
   const exception = javaException(error);
   if (exception) {
     const { type, message } = exception;
-    return { kind: 'host', text: String(message), frames: exception.frames, located: false, syntax: false, host: { type, message } };
+    return {
+      kind: 'host',
+      text: String(message),
+      frames: exception.frames,
+      located: false,
+      syntax: false,
+      host: { type, message },
+    };
   }
   const host = javaMap(error)?.java ?? javaList(error)?.java;
   if (host) return { kind: 'conversion', text: castText(host), frames: [], located: false, syntax: false };

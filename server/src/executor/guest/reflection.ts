@@ -1,14 +1,15 @@
-import { hidingMaps, showingMaps } from './hidden.ts';
+import { apiClass } from './api-object.ts';
 import { markProxy } from './convert.ts';
 import { engineError } from './errors.ts';
-import { apiClass } from './api-object.ts';
+import { hidingMaps, showingMaps } from './hidden.ts';
 import { javaException } from './host-error.ts';
 import { javaList } from './host-list.ts';
 import { javaMap } from './host-map.ts';
 import { type Any, apply, construct, define, global, NativeProxy } from './intrinsics.ts';
 import { nativeLook, nativeMethod } from './native-look.ts';
 
-const isHost = (value: Any): boolean => Boolean(javaMap(value) || javaList(value) || apiClass(value) || javaException(value));
+const isHost = (value: Any): boolean =>
+  Boolean(javaMap(value) || javaList(value) || apiClass(value) || javaException(value));
 
 function replace(owner: Any, name: string, make: (original: Any) => (self: Any, args: Any[]) => Any): void {
   const original = owner[name];
@@ -23,10 +24,15 @@ function replace(owner: Any, name: string, make: (original: Any) => (self: Any, 
 export function installReflection(): void {
   const hiding = (original: Any) => (self: Any, args: Any[]) => hidingMaps(() => apply(original, self, args));
   const readers = ['keys', 'values', 'entries', 'getOwnPropertyNames', 'getOwnPropertySymbols', 'hasOwn', 'assign'];
-  for (const name of [...readers, 'getOwnPropertyDescriptor', 'getOwnPropertyDescriptors']) replace(Object, name, hiding);
+  for (const name of [...readers, 'getOwnPropertyDescriptor', 'getOwnPropertyDescriptors'])
+    replace(Object, name, hiding);
   for (const name of ['ownKeys', 'getOwnPropertyDescriptor']) replace(Reflect, name, hiding);
   for (const name of ['hasOwnProperty', 'propertyIsEnumerable']) replace(Object.prototype, name, hiding);
-  replace(Object, 'hasOwn', (original) => (self, args) => !javaList(args[0]) && hidingMaps(() => apply(original, self, args)));
+  replace(
+    Object,
+    'hasOwn',
+    (original) => (self, args) => !javaList(args[0]) && hidingMaps(() => apply(original, self, args)),
+  );
   replace(
     Object.prototype,
     'hasOwnProperty',
@@ -89,7 +95,7 @@ function installProxy(): void {
     if (!new.target) throw engineError('TypeError', 'Constructor Proxy requires "new"', false);
     return made(...args);
   } as Any);
-  delete (wrapper as Any).prototype;
+  (wrapper as Any).prototype = undefined;
   define(
     wrapper,
     'revocable',

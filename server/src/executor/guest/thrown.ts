@@ -1,7 +1,7 @@
-import { currentFrames } from './errors.ts';
 import type { RawFrame } from '../guest-contract.ts';
-import { type Any, isError } from './intrinsics.ts';
+import { currentFrames } from './errors.ts';
 import { javaException } from './host-error.ts';
+import { type Any, isError } from './intrinsics.ts';
 
 /** The value thrown last and where, for values that carry no frames of their own. */
 let last: { readonly value: Any; readonly frames: readonly RawFrame[] } | undefined;
@@ -13,4 +13,5 @@ export function noteThrow(value: Any): Any {
 }
 
 /** Where a value that is no error was thrown. */
-export const framesOfThrow = (value: Any): readonly RawFrame[] => (last && Object.is(last.value, value) ? last.frames : []);
+export const framesOfThrow = (value: Any): readonly RawFrame[] =>
+  last && Object.is(last.value, value) ? last.frames : [];

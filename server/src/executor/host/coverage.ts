@@ -29,7 +29,9 @@ export function planCoverage(program: Program, mark: string): CoverageCounters {
     },
     read: () => {
       const of = (kind: SlotKind) =>
-        slots.flatMap(({ kind: own, site, name }, at) => (own === kind ? [{ ...site, name, hits: hits[at] ?? 0 }] : []));
+        slots.flatMap(({ kind: own, site, name }, at) =>
+          own === kind ? [{ ...site, name, hits: hits[at] ?? 0 }] : [],
+        );
       const spans = (kind: SlotKind) => of(kind).map(({ start, end, hits }) => ({ start, end, hits }));
       return { statements: spans('statement'), branches: spans('branch'), functions: of('function') };
     },

@@ -78,7 +78,14 @@ function nameOf(node: AnyNode, source: string): string {
 }
 
 const notIterable: Translate = (match, failing) => {
-  const node = find(failing, 'ForOfStatement', 'VariableDeclarator', 'SpreadElement', 'AssignmentExpression', 'YieldExpression');
+  const node = find(
+    failing,
+    'ForOfStatement',
+    'VariableDeclarator',
+    'SpreadElement',
+    'AssignmentExpression',
+    'YieldExpression',
+  );
   return { message: `${failing.hint('iterated') ?? match[1]} is not iterable`, node };
 };
 
@@ -116,13 +123,29 @@ export const translations: readonly (readonly [RegExp, Translate])[] = [
     placed((m) => `Cannot set property '${m[2]}' of ${m[1]}`, 'AssignmentExpression', 'UpdateExpression'),
   ],
   [/^Cannot destructure property '(.*)' of '(.*)' as it is (null|undefined)\.$/s, destructure],
-  [/^Cannot destructure '(.*)' as it is (null|undefined)\.$/s, (m, failing) => destructure(Object.assign([m[0], m[1], undefined, m[2]] as unknown as RegExpExecArray), failing)],
-  [/^'(?:set|deleteProperty|defineProperty)' on proxy: trap returned falsish/, (_m, failing) => {
-    const text = failing.hint('refused');
-    return text ? { message: text, node: text.startsWith('"') ? null : find(failing, 'AssignmentExpression', 'UpdateExpression', 'UnaryExpression') } : undefined;
-  }],
+  [
+    /^Cannot destructure '(.*)' as it is (null|undefined)\.$/s,
+    (m, failing) => destructure(Object.assign([m[0], m[1], undefined, m[2]] as unknown as RegExpExecArray), failing),
+  ],
+  [
+    /^'(?:set|deleteProperty|defineProperty)' on proxy: trap returned falsish/,
+    (_m, failing) => {
+      const text = failing.hint('refused');
+      return text
+        ? {
+            message: text,
+            node: text.startsWith('"')
+              ? null
+              : find(failing, 'AssignmentExpression', 'UpdateExpression', 'UnaryExpression'),
+          }
+        : undefined;
+    },
+  ],
   [/^Spread syntax requires \.\.\.iterable\[Symbol\.iterator\] to be a function/, notIterable],
-  [/^(?:object |number |string |boolean |symbol |undefined |bigint )?(.*?) is not iterable(?: \(cannot read property .*\))?$/s, notIterable],
+  [
+    /^(?:object |number |string |boolean |symbol |undefined |bigint )?(.*?) is not iterable(?: \(cannot read property .*\))?$/s,
+    notIterable,
+  ],
   [/^(.*) is not a function or its return value is not iterable$/s, notIterable],
   [/^(.*) is not a function$/s, notFunction],
   [/^(.*) is not a constructor$/s, placed((m) => `${m[1]} is not a constructor`, 'NewExpression')],
@@ -138,13 +161,22 @@ export const translations: readonly (readonly [RegExp, Translate])[] = [
   [/^Cannot assign to read only property '(.*)' of object '(.*)'$/s, readOnly],
   [/^Cannot delete property '(.*)' of /s, (m) => ({ message: `"${m[1]}" is not a configurable property`, node: null })],
   [/^(Cannot perform '.*' on a proxy that has been revoked)$/, placed((m) => m[1]!, 'MemberExpression', ...operators)],
-  [/^Class constructor (.*) cannot be invoked without 'new'$/, placed((m) => `Class constructor ${m[1]} cannot be invoked without 'new'`, 'CallExpression')],
+  [
+    /^Class constructor (.*) cannot be invoked without 'new'$/,
+    placed((m) => `Class constructor ${m[1]} cannot be invoked without 'new'`, 'CallExpression'),
+  ],
   [/^(Right-hand side of '?instanceof'? is not (?:callable|an object))$/, placed((m) => m[1]!, 'BinaryExpression')],
-  [/^Cannot use 'in' operator to search for '(.*)' in (.*)$/s, placed((m) => `Cannot use 'in' operator to search for '${m[1]}' in ${m[2]}`, 'BinaryExpression')],
-  [/^Maximum call stack size exceeded$/, (_m, failing) => ({
-    message: 'Maximum call stack size exceeded',
-    node: find(failing, 'FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'),
-  })],
+  [
+    /^Cannot use 'in' operator to search for '(.*)' in (.*)$/s,
+    placed((m) => `Cannot use 'in' operator to search for '${m[1]}' in ${m[2]}`, 'BinaryExpression'),
+  ],
+  [
+    /^Maximum call stack size exceeded$/,
+    (_m, failing) => ({
+      message: 'Maximum call stack size exceeded',
+      node: find(failing, 'FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'),
+    }),
+  ],
   [/^Division by zero$/, () => ({ message: 'Division by zero', node: null })],
   [/^Generator is already running$/, plain('generator is already executing')],
   ...builtinTexts(),
@@ -165,21 +197,35 @@ function builtinTexts(): (readonly [RegExp, Translate])[] {
     [/^"undefined" is not valid JSON$/, plain('Unexpected token u in JSON at position 0')],
     [/^Unexpected (?:end of JSON input|EOF)/, plain('Unexpected end of JSON input')],
     [/^Unterminated string in JSON/, plain('Unexpected end of JSON input')],
-    [/^Unexpected non-whitespace character after JSON at position (\d+)/, plain((m) => `JSON cannot be fully parsed at position ${m[1]}`)],
+    [
+      /^Unexpected non-whitespace character after JSON at position (\d+)/,
+      plain((m) => `JSON cannot be fully parsed at position ${m[1]}`),
+    ],
     [/^Unexpected token '?(.)'?, .* is not valid JSON$/su, (m, failing) => jsonToken(m, failing)],
     [/^Expected property name or '}' in JSON at position (\d+)/, (m, failing) => jsonAt(Number(m[1]), failing)],
     [/^(?:Expected|Unexpected|Bad) .* in JSON at position (\d+)/, (m, failing) => jsonAt(Number(m[1]), failing)],
     [/^Invalid regular expression: .*: ([^:]*)$/s, plain((m) => regexReason(m[1]!.trim()))],
     [/^Invalid flags supplied to RegExp constructor/, plain('Invalid regular expression flags')],
     [/^Invalid count value: /, plain('illegal repeat count')],
-    [/^(toFixed|toPrecision|toExponential)\(\) (?:digits )?argument must be between (\d+) and (\d+)$/, plain((m) => `${m[1]}() fraction digits need to be in range ${m[2]}-${m[3]}`)],
+    [
+      /^(toFixed|toPrecision|toExponential)\(\) (?:digits )?argument must be between (\d+) and (\d+)$/,
+      plain((m) => `${m[1]}() fraction digits need to be in range ${m[2]}-${m[3]}`),
+    ],
     [/^toString\(\) radix (?:argument )?must be between 2 and 36$/, plain('toString() expects radix in range 2-36')],
-    [/^The normalization form should be one of (.*?)\.?$/, plain((m) => `The normalization form should be one of ${m[1]}.`)],
+    [
+      /^The normalization form should be one of (.*?)\.?$/,
+      plain((m) => `The normalization form should be one of ${m[1]}.`),
+    ],
     [/^Incorrect locale information provided$/, plain('Language tag is not well-formed')],
     [/^URI malformed$/, plain('illegal escape sequence')],
     [/^Chaining cycle detected for promise/, plain('self resolution!')],
     [/^(Reduce of empty array with no initial value)$/, plain((m) => m[1]!)],
-    [/^'caller', 'callee', and 'arguments' properties may not be accessed/, plain("'caller', 'callee', and 'arguments' properties may not be accessed on strict mode functions or the arguments objects for calls to them")],
+    [
+      /^'caller', 'callee', and 'arguments' properties may not be accessed/,
+      plain(
+        "'caller', 'callee', and 'arguments' properties may not be accessed on strict mode functions or the arguments objects for calls to them",
+      ),
+    ],
     [/^Not supported$/, plain('Operation is not allowed')],
   ];
 }
@@ -192,5 +238,10 @@ function jsonToken(match: RegExpExecArray, failing: Failing): Said {
 
 function jsonAt(position: number, failing: Failing): Said {
   const found = failing.hint('json')?.[position];
-  return { message: found === undefined ? 'Unexpected end of JSON input' : `Unexpected token ${found} in JSON at position ${position}` };
+  return {
+    message:
+      found === undefined
+        ? 'Unexpected end of JSON input'
+        : `Unexpected token ${found} in JSON at position ${position}`,
+  };
 }

@@ -52,7 +52,9 @@ function stackName(name: string, frame: RawFrame): string {
   if (name === ':program' || name === ':=>' || name === ':anonymous') return '';
   if (frame.construct) return `new ${name}`;
   const owner = frame.typeName;
-  return owner && owner !== 'Object' && owner !== 'Window' && owner !== 'global' && !frame.topLevel ? `${owner}.${name}` : name;
+  return owner && owner !== 'Object' && owner !== 'Window' && owner !== 'global' && !frame.topLevel
+    ? `${owner}.${name}`
+    : name;
 }
 
 /** Frames of a Java exception: root name and range. */

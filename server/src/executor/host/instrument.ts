@@ -1,7 +1,7 @@
 import type { Program } from 'acorn';
 import type { CoverageCounters } from './coverage.ts';
-import { type Insertion, type Rewritten, rewrite, type Site } from './rewrite.ts';
 import { resumeWeight } from './resume-weight.ts';
+import { type Insertion, type Rewritten, rewrite, type Site } from './rewrite.ts';
 import { type AnyNode, childrenOf, isFunction } from './walk.ts';
 
 export interface InstrumentOptions {
@@ -156,10 +156,12 @@ const enter: Record<string, Visitor> = {
     if (init && child(node, 'id').type === 'ArrayPattern') writer.put(init.start, `${writer.mark}t.iterated(`);
   },
   AssignmentExpression: (node, _path, writer) => {
-    if (child(node, 'left').type === 'ArrayPattern') writer.put(child(node, 'right').start, `${writer.mark}t.iterated(`);
+    if (child(node, 'left').type === 'ArrayPattern')
+      writer.put(child(node, 'right').start, `${writer.mark}t.iterated(`);
   },
   SpreadElement: (node, path, writer) => {
-    if (parentOf(path).type !== 'ObjectExpression') writer.put(child(node, 'argument').start, `${writer.mark}t.iterated(`);
+    if (parentOf(path).type !== 'ObjectExpression')
+      writer.put(child(node, 'argument').start, `${writer.mark}t.iterated(`);
   },
   IfStatement: (node, _path, writer) => {
     fold(child(node, 'test'), writer);
@@ -288,7 +290,8 @@ const leave: Record<string, Visitor> = {
 function enterFunction(node: AnyNode, _path: Path, writer: Writer): void {
   const params = node.params as AnyNode[];
   const simple = params.every(
-    (param) => param.type === 'Identifier' || (param.type === 'RestElement' && child(param, 'argument').type === 'Identifier'),
+    (param) =>
+      param.type === 'Identifier' || (param.type === 'RestElement' && child(param, 'argument').type === 'Identifier'),
   );
   const weight = simple ? 0 : params.length;
   const body = child(node, 'body');
@@ -333,11 +336,13 @@ function isIndirectEval(node: AnyNode, path: Path): boolean {
   if (node.name !== 'eval') return false;
   const parent = parentOf(path);
   if (parent.type === 'CallExpression') return parent.callee !== node;
-  if (parent.type === 'SequenceExpression' || parent.type === 'ReturnStatement' || parent.type === 'ArrayExpression') return true;
+  if (parent.type === 'SequenceExpression' || parent.type === 'ReturnStatement' || parent.type === 'ArrayExpression')
+    return true;
   if (parent.type === 'VariableDeclarator') return parent.init === node;
   if (parent.type === 'AssignmentExpression') return parent.right === node;
   if (parent.type === 'ExpressionStatement') return true;
-  if (parent.type === 'Property') return parent.value === node && !parent.shorthand && path[path.length - 2]?.type === 'ObjectExpression';
+  if (parent.type === 'Property')
+    return parent.value === node && !parent.shorthand && path[path.length - 2]?.type === 'ObjectExpression';
   return /^(Binary|Logical|Conditional)Expression$/.test(parent.type);
 }
 

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import ivm from 'isolated-vm';
-import type { RunRequest } from '../../model/script-runner.ts';
 import { runKinds } from '../../model/run-kinds.ts';
+import type { RunRequest } from '../../model/script-runner.ts';
 import type { EffectiveLimits } from '../contract.ts';
 import { maxCallChars } from '../contract.ts';
 import type { Answered, Explained, GuestConfig, GuestOutcome, RawFrame } from '../guest-contract.ts';
-import type { Wire } from '../wire-types.ts';
 import { toWire } from '../wire.ts';
+import type { Wire } from '../wire-types.ts';
 import { describeApi } from './api-description.ts';
 
 /** What a prepared context asks its host for; all but `call` answer at once. */
@@ -47,7 +47,7 @@ export interface PreparedContext {
 /** A prefix no script can guess and that `source` does not hold. */
 export function newMark(source: string): string {
   for (;;) {
-    const mark = `$${randomBytes(9).toString('hex')}`;
+    const mark = `_${randomBytes(9).toString('hex')}`;
     if (!source.includes(mark)) return mark;
   }
 }
@@ -59,7 +59,9 @@ export function newMark(source: string): string {
 export async function prepareContext(options: ContextOptions): Promise<PreparedContext> {
   const { isolate, guestSource, mark, counter, hits } = options;
   const context = await isolate.createContext(options.inspector ? { inspector: true } : {});
-  const script = await isolate.compileScript(`(()=>{${guestSource};return guest.install})()`, { filename: `${mark}guest` });
+  const script = await isolate.compileScript(`(()=>{${guestSource};return guest.install})()`, {
+    filename: `${mark}guest`,
+  });
   const install = await script.run(context, { reference: true });
   const adapter = await context.eval(adapterSource, { reference: true, filename: `${mark}guest` });
   const control = (await adapter.apply(undefined, [install.derefInto(), ...bridgeArguments(options)], {
@@ -97,7 +99,7 @@ type Control = Record<'run' | 'settle' | 'outcome', (...args: unknown[]) => unkn
 
 /** Turns transferred functions into the bridge object of the guest. Runs inside the isolate. */
 const adapterSource = `(install, call, explain, stack, prepare, log, kill, config, counter) => install({
-  call: (path, args, frames) => call.applySyncPromise(undefined, [path, args, frames], { arguments: { copy: true }, result: { copy: true } }),
+  call: (path, args, frames) => call.applySyncPromise(undefined, [path, args, frames], { arguments: { copy: true } }),
   explain, stack, prepare, console: log, kill,
 }, config, counter)`;
 
@@ -105,8 +107,12 @@ function bridgeArguments(options: ContextOptions): unknown[] {
   const { ports, counter } = options;
   const copied = (value: unknown): unknown => new ivm.ExternalCopy(value).copyInto({ release: true });
   return [
-    new ivm.Reference(async (path: string, args: Wire[], frames: RawFrame[]) => copied(await ports.call(path, args, frames))),
-    new ivm.Callback((name: string, message: string, frames: RawFrame[], hints: string[]) => ports.explain(name, message, frames, hints)),
+    new ivm.Reference(async (path: string, args: Wire[], frames: RawFrame[]) =>
+      copied(await ports.call(path, args, frames)),
+    ),
+    new ivm.Callback((name: string, message: string, frames: RawFrame[], hints: string[]) =>
+      ports.explain(name, message, frames, hints),
+    ),
     new ivm.Callback((frames: RawFrame[], host: boolean) => ports.stack(frames, host)),
     new ivm.Callback((text: string, kind: string) => ports.prepare(text, kind)),
     new ivm.Callback((stream: 'stdout' | 'stderr', line: string) => ports.console(stream, line)),

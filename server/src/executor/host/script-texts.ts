@@ -46,7 +46,10 @@ export function placeOf(text: ScriptText, offset: number): Place {
 }
 
 /** Range of a node as the engine reports it: 1-based, the last character included. */
-export function rangeOf(text: ScriptText, site: Site): { line: number; column: number; endLine: number; endColumn: number } {
+export function rangeOf(
+  text: ScriptText,
+  site: Site,
+): { line: number; column: number; endLine: number; endColumn: number } {
   const from = placeOf(text, site.start);
   const to = placeOf(text, Math.max(site.start, site.end - 1));
   return { ...from, endLine: to.line, endColumn: to.column };
