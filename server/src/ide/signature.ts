@@ -50,7 +50,8 @@ export function signatureAt(facts: ScriptFacts, offset: number): SignatureInfo |
       documentation: member.doc,
       params: each.params.map((param) => ({ label: `${param.name}: ${typeText(param)}`, documentation: param.doc })),
     })),
-    active: Math.max(0, fits),
+    // With too many arguments the longest one shows what is allowed.
+    active: fits < 0 ? member.overloads.length - 1 : fits,
     activeParam: commas,
   };
 }

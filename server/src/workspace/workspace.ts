@@ -1,7 +1,9 @@
 import { defaultConfig, readConfig, type ShootyConfig } from './config.ts';
 import type { FilePort } from './files.ts';
 import { type DocumentKind, kindOfPath, normalize } from './paths.ts';
-import { type Wiring, wiringsOfRecipe, wiringsOfSkill } from './wiring.ts';
+import type { Wiring } from './wiring.ts';
+import { wiringsOfRecipe, wiringsOfSkill } from './wiring.ts';
+import { createWiringIndex } from './wiring-index.ts';
 
 /** A text the workspace knows: open in an editor, or on disk. */
 export interface SourceDocument {
@@ -44,50 +46,23 @@ export interface Workspace {
 /** An index over `files`. `refresh` tells it which files there are. */
 export function createWorkspace(files: FilePort): Workspace {
   const opened = new Map<string, SourceDocument>();
-  const entries = new Map<string, readonly Wiring[]>();
-  const byScript = new Map<string, Wiring[]>();
+  const wirings = createWiringIndex();
   const configs = new Map<string, ShootyConfig>();
   let extensionsOn = true;
   let generation = 0;
 
   const textOf = (path: string): string | undefined => opened.get(path)?.text ?? files.read(path);
-
-  const setEntries = (path: string, found: readonly Wiring[]): void => {
-    const before = entries.get(path) ?? [];
-    for (const each of before) {
-      if (each.script)
-        byScript.set(
-          each.script,
-          (byScript.get(each.script) ?? []).filter((other) => other.file !== path),
-        );
-    }
-    if (found.length) entries.set(path, found);
-    else entries.delete(path);
-    for (const each of found) if (each.script) byScript.set(each.script, [...(byScript.get(each.script) ?? []), each]);
-    if (meaning(before) !== meaning(found)) generation++;
-  };
-
   const index = (path: string): void => {
     const kind = kindOfPath(path);
     if (kind !== 'recipe' && kind !== 'skill' && kind !== 'config') return;
     const text = textOf(path);
     if (kind === 'config') {
-      const folder = path.slice(0, path.lastIndexOf('/') + 1);
-      if (text === undefined) configs.delete(folder);
-      else configs.set(folder, readConfig(text).value);
+      setConfig(configs, path, text);
       generation++;
-    } else if (text === undefined) setEntries(path, []);
-    else setEntries(path, kind === 'recipe' ? wiringsOfRecipe(path, text) : wiringsOfSkill(path, text));
-  };
-
-  const configFor = (path: string): ShootyConfig => {
-    let best: string | undefined;
-    for (const folder of configs.keys()) {
-      if (path.startsWith(folder) && folder.length >= (best?.length ?? 0)) best = folder;
+    } else {
+      const found = text === undefined ? [] : (kind === 'recipe' ? wiringsOfRecipe : wiringsOfSkill)(path, text);
+      if (wirings.set(path, found)) generation++;
     }
-    const config = best === undefined ? undefined : configs.get(best);
-    if (!config) return defaultConfig;
-    return { ...config, layers: config.layers.map((layer) => normalize(layer.startsWith('/') ? layer : best + layer)) };
   };
 
   return {
@@ -114,13 +89,13 @@ export function createWorkspace(files: FilePort): Workspace {
     get openPaths() {
       return [...opened.keys()];
     },
-    wirings: (path) => byScript.get(path) ?? [],
-    guardsOf: (path) => entries.get(path) ?? [],
+    wirings: wirings.ofScript,
+    guardsOf: wirings.ofFile,
     get guards() {
-      return [...entries.keys()].sort().flatMap((path) => entries.get(path) ?? []);
+      return wirings.all();
     },
-    configFor,
-    extensions: (path) => configFor(path).extensions ?? extensionsOn,
+    configFor: (path) => configFor(configs, path),
+    extensions: (path) => configFor(configs, path).extensions ?? extensionsOn,
     setExtensions(on) {
       extensionsOn = on;
       generation++;
@@ -132,8 +107,20 @@ export function createWorkspace(files: FilePort): Workspace {
   };
 }
 
-/** What scripts can see of entries: everything but their places. */
-const meaning = (entries: readonly Wiring[]): string =>
-  entries
-    .map((each) => [each.script, each.index, each.points.join(), each.maxRounds, each.allowTools].join('|'))
-    .join('\n');
+const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1);
+
+function setConfig(configs: Map<string, ShootyConfig>, path: string, text: string | undefined): void {
+  if (text === undefined) configs.delete(folderOf(path));
+  else configs.set(folderOf(path), readConfig(text).value);
+}
+
+/** The configuration of the nearest folder at or above `path`, its layers as whole paths. */
+function configFor(configs: ReadonlyMap<string, ShootyConfig>, path: string): ShootyConfig {
+  let folder: string | undefined;
+  for (const each of configs.keys()) {
+    if (path.startsWith(each) && each.length >= (folder?.length ?? 0)) folder = each;
+  }
+  const config = folder === undefined ? undefined : configs.get(folder);
+  if (!config) return defaultConfig;
+  return { ...config, layers: config.layers.map((each) => normalize(each.startsWith('/') ? each : folder + each)) };
+}

@@ -27,13 +27,26 @@ export const badDuration: ScriptRule = {
   },
 };
 
-const unitSeconds: Readonly<Record<string, number>> = { ms: 0.001, s: 1, sec: 1, m: 60, min: 60, h: 3600, d: 86_400 };
+const unitSeconds: Readonly<Record<string, number>> = {
+  ms: 0.001,
+  s: 1,
+  sec: 1,
+  m: 60,
+  min: 60,
+  minute: 60,
+  h: 3600,
+  hour: 3600,
+  d: 86_400,
+  day: 86_400,
+  second: 1,
+};
 
 /** The legal duration that comes closest, at least one second and at most one hour. */
 function nearestDuration(value: string): string | undefined {
   const match = /^([+-]?\d+(?:\.\d+)?)\s*([a-z]*)/i.exec(value);
   if (!match) return undefined;
-  const unit = unitSeconds[match[2]!.toLowerCase().replace(/s$/, '') || 's'] ?? unitSeconds[match[2]!.toLowerCase()];
+  const word = match[2]!.toLowerCase();
+  const unit = unitSeconds[word || 's'] ?? unitSeconds[word.replace(/s$/, '')];
   if (unit === undefined) return undefined;
   const seconds = Math.min(3600, Math.max(1, Math.round(Number(match[1]) * unit)));
   if (seconds % 3600 === 0) return `${seconds / 3600}h`;

@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest';
+import { checkFiles } from '../../../server/src/ide/check.ts';
+import { memoryFiles } from '../../../server/src/workspace/files.ts';
+import { checkFix, checkMarks, checkProblems, guardPath, recipePath } from '../../support/check-ide.ts';
+
+const recipe = (entry: string, engine = 'frankie') =>
+  `description: d\nengine: ${engine}\nguard:\n  - ${entry.replaceAll('\n', '\n    ')}\n`;
+
+test('syntax errors in the words of the engine, one per mistake', () => {
+  checkMarks('const x = ;\n', ['guard-js-syntax error `;`']);
+  checkMarks('if (a) {\n', ['guard-js-syntax error `{`']);
+  checkMarks('return 1;\n', ['SG601 error `return`']);
+  checkMarks('await vance.llm.call("a", "b");\n', ['SG614 error `await`']);
+  checkMarks("const a: string = 'x';\n", ['SG615 error `:`']);
+  checkMarks('import x from "y";\n', ['SG602 error `import`']);
+});
+
+test('the range is the node the rule is about', () => {
+  checkMarks("// @point stop\nvance.guard.deny('x');", ['SG101 error `deny`']);
+  checkMarks('// @point stop\nvance.guard.command.name;', ['SG105 error `vance.guard.command.name`']);
+  checkMarks("vance.guard.continueWith(' ');", ["SG110 error `' '`"]);
+  checkMarks('vance.guard.continueWith();', ['SG110 error `continueWith`']);
+  checkMarks("vance.log.debug('x');", ['SG515 error `debug`']);
+});
+
+test('precedence: one mistake, one problem', () => {
+  checkMarks('/**\n * @timeout 2h\n */\nvance.guard.task;', ['SG205 warning `2h`']);
+  checkMarks('/**\n * @timeout\u00a05s\n */\n1;', ['SG215 warning `@timeout\u00a05s`']);
+  checkMarks('/** @timeout 5s @version 2 */\n1;', ['SG203 error `5s @version 2`', 'SG207 error `@version`']);
+  checkMarks('vance.guard.deny(null);', ['SG119 error `null`']);
+});
+
+test('the points come from recipes, skills and inline entries', () => {
+  const script = "vance.guard.deny('x');";
+  checkProblems({ [guardPath]: script, [recipePath]: recipe(`script: ${guardPath}`) }, ['1:13 SG101']);
+  checkProblems({ [guardPath]: script, [recipePath]: recipe(`script: ${guardPath}\ntrigger: command`) }, []);
+  checkProblems({ [guardPath]: script }, []);
+  const skill = `---\ntitle: t\nactivate:\n  - guard script ${guardPath}\n---\nbody\n`;
+  checkProblems({ [guardPath]: script, '_vance/skills/s/SKILL.md': skill }, ['1:13 SG101']);
+  checkProblems({ [recipePath]: recipe("scriptBody: |\n  const a = 1;\n  vance.guard.deny('x');") }, ['6:19 SG101']);
+});
+
+test('recipe: loader words at the right place, one per mistake', () => {
+  checkMarks({ [recipePath]: 'engine: frankie\n' }, ['recipe-description error `engine`']);
+  checkMarks({ [recipePath]: 'description: d\nengine: e\nguard:\n  script: a\n' }, [
+    'recipe-engine-unknown warning `e`',
+    'SG715 error `guard`',
+  ]);
+  checkMarks({ [recipePath]: recipe('script: a.js\ntrigger: exec'), 'a.js': '' }, ['SG730 warning `exec`']);
+  checkMarks({ [recipePath]: recipe('script: a.js\ntrigger: [stop]'), 'a.js': '' }, ['SG702 error `[stop]`']);
+  checkMarks({ [recipePath]: recipe('script: a.js\nmaxRounds: "2"'), 'a.js': '' }, ['SG706 error `"2"`']);
+  checkMarks({ [recipePath]: 'description: [\n' }, ['recipe-parse error `[\n`']);
+  checkMarks({ [recipePath]: '' }, ['recipe-empty error ``']);
+});
+
+test('script paths: found, nearly found, not found, written from the recipe', () => {
+  checkMarks({ [recipePath]: recipe(`script: ${guardPath}`), [guardPath]: '' }, []);
+  checkMarks({ [recipePath]: recipe('script: _vance/guards/b.js'), [guardPath]: '' }, [
+    'SG716 error `_vance/guards/b.js`',
+  ]);
+  checkMarks({ [recipePath]: recipe('script: _vance/guards/other.js'), [guardPath]: '' }, [
+    'SG716 warning `_vance/guards/other.js`',
+  ]);
+  checkMarks({ [recipePath]: recipe('script: ../guards/a.js'), [guardPath]: '' }, ['SG717 warning `../guards/a.js`']);
+  checkMarks({ [recipePath]: recipe('script: _vance/guards/llm-judge.js') }, []);
+  checkMarks({ [recipePath]: recipe('script: far.js'), 'shooty.config.yaml': 'world: closed\n' }, [
+    'SG716 error `far.js`',
+  ]);
+  checkMarks(
+    { [recipePath]: recipe('script: far.js'), 'shooty.config.yaml': 'layers: [outer]\n', 'outer/far.js': '' },
+    [],
+  );
+});
+
+test('severities and switches of the configuration', () => {
+  checkMarks({ [guardPath]: "vance.log.debug('x');", 'shooty.config.yaml': 'rules: { SG515: off }\n' }, []);
+  checkMarks({ [guardPath]: "vance.log.debug('x');", 'shooty.config.yaml': 'rules: { SG515: hint }\n' }, [
+    'SG515 hint `debug`',
+  ]);
+  checkMarks(
+    {
+      [recipePath]: recipe('handler: exec-danger\ntrigger: stop'),
+      'shooty.config.yaml': 'vance: { extensions: false }\n',
+    },
+    ['SG712 error `exec-danger`', 'SG713 warning `handler`'],
+  );
+  checkMarks({ 'shooty.config.yaml': 'wrld: open\nworld: maybe\nrules: { SG1: loud }\n' }, [
+    'config-key error `wrld`',
+    'config-value error `maybe`',
+    'config-value error `loud`',
+  ]);
+});
+
+test('suppressions hide, and say when they hide nothing', () => {
+  checkMarks("// shooty-disable-next-line SG515 -- known\nvance.log.debug('x');", []);
+  checkMarks("// shooty-disable-file SG515 SG601 -- known\nvance.log.debug('x');\nreturn;", []);
+  checkMarks('// shooty-disable-next-line SG515\nvance.guard.task;', [
+    'unused-suppression warning `// shooty-disable-next-line SG515`',
+  ]);
+  checkMarks(
+    { [recipePath]: recipe('script: a.js\n# shooty-disable-next-line SG713 -- old\nwhen: x'), 'a.js': '' },
+    [],
+  );
+});
+
+test('fixes', () => {
+  checkFix("vance.guard.contineWith('x');", 'Replace with `continueWith`', "vance.guard.continueWith('x');");
+  checkFix('return 1;\n', 'Wrap the script in a function', '(function () {\nreturn 1;\n})();\n');
+  checkFix(
+    '/** @timeout 5s */\nreturn 1;\n',
+    'Wrap the script in a function',
+    '/** @timeout 5s */\n(function () {\nreturn 1;\n})();\n',
+  );
+  checkFix('/**\n * @timeout 500ms\n */\n1;', 'Replace with `1s`', '/**\n * @timeout 1s\n */\n1;');
+  checkFix(
+    '/** @timeout 5s @version 2 */\n1;',
+    'Put `@version` on its own line',
+    '/** @timeout 5s\n * @version 2 */\n1;',
+  );
+  checkFix("vance.process.progress('x');", 'Add `{}`', "vance.process.progress('x', {});");
+  checkFix('// note\n/** @timeout 5s */\n1;', 'Move the header to the top', '/** @timeout 5s */\n// note\n\n1;');
+  checkFix(
+    { [recipePath]: recipe('scriptBody: \'vance.log.wran("x");\'') },
+    'Replace with `warn`',
+    recipe('scriptBody: \'vance.log.warn("x");\''),
+  );
+});
+
+test('files for the command line: all are known, the wanted ones are reported', () => {
+  const files = memoryFiles({
+    [guardPath]: "vance.guard.deny('x');",
+    [recipePath]: recipe(`script: ${guardPath}`),
+    'notes/plain.js': 'not a script at all (',
+  });
+  const paths = [guardPath, recipePath, 'notes/plain.js'];
+  expect(checkFiles(files, paths).map((each) => [each.path, each.problems.map((problem) => problem.rule)])).toEqual([
+    [guardPath, ['SG101']],
+    [recipePath, []],
+  ]);
+  expect(checkFiles(files, paths, { wanted: (path) => path === recipePath }).map((each) => each.path)).toEqual([
+    recipePath,
+  ]);
+});

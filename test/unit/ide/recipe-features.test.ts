@@ -1,0 +1,109 @@
+import { test } from 'vitest';
+import { checkCompletion, checkHover, checkInsert, recipePath } from '../../support/check-ide.ts';
+
+const head = 'description: d\nengine: frankie\n';
+const at = (text: string, others: Record<string, string> = {}) => ({ [recipePath]: text, ...others });
+const entryKeys = ['script', 'scriptBody', 'handler', 'trigger', 'params', 'maxRounds', 'allowTools'];
+
+test('keys of a guard entry', () => {
+  checkCompletion(at(`${head}guard:\n  - $0`), entryKeys);
+  checkCompletion(at(`${head}guard:\n- $0\n`), entryKeys);
+  checkCompletion(at(`${head}guard:\n  - script: a.js\n    $0`), ['trigger', 'params', 'maxRounds', 'allowTools']);
+  checkCompletion(
+    at(`${head}guard:\n  - script: a.js\n    tri$0\n  - script: b.js\n    trigger: stop\n`),
+    ['trigger'],
+    1,
+  );
+  checkCompletion(at(`${head}guard: [{ $0`), entryKeys);
+  checkCompletion(at(`${head}guard:\n  - { script: a.js, $0 }`), ['trigger', 'params', 'maxRounds', 'allowTools']);
+});
+
+test('keys of the top level that are not there yet', () => {
+  checkCompletion(at('$0'), ['description', 'engine', 'params'], 3);
+  checkCompletion(at(`${head}$0`), ['params', 'promptPrefix'], 2);
+  checkCompletion(at(`gu$0\n${head}`), ['params'], 1);
+});
+
+test('values', () => {
+  const points = ['stop', 'terminate', 'both', 'start', 'command', 'tool'];
+  checkCompletion(at(`${head}guard:\n  - script: a.js\n    trigger: $0`), points);
+  checkCompletion(at(`${head}guard:\n  - script: a.js\n    trigger: st$0\n    maxRounds: 2\n`), points);
+  checkCompletion(at(`${head}guard:\n  - handler: exec-danger\n    trigger: $0`), [
+    'stop',
+    'terminate',
+    'both',
+    'start',
+    'command',
+    'tool',
+    'all',
+  ]);
+  checkCompletion(at(`${head}guard:\n  - handler: $0`), ['exec-check', 'exec-danger', 'fence-check']);
+  checkCompletion(at(`${head}guard:\n  - { script: a.js, allowTools: $0 }`), ['true', 'false']);
+  checkCompletion(at(`engine: $0`), ['arthur', 'eddie'], 2);
+  checkCompletion(at(`${head}promptMode: $0`), ['APPEND', 'OVERWRITE']);
+  checkCompletion(at(`${head}allowedToolsAdd:\n  - $0`), ['binder_app_create'], 1);
+  checkCompletion(at(`${head}guard:\n  - script: $0`, { '_vance/guards/a.js': '', '_vance/guards/b.js': '' }), [
+    '_vance/guards/a.js',
+    '_vance/guards/b.js',
+  ]);
+});
+
+test('only the word is replaced, a colon comes with a new key', () => {
+  checkInsert(
+    at(`${head}guard:\n  - script: a.js\n    tri$0`),
+    'trigger',
+    `${head}guard:\n  - script: a.js\n    trigger: `,
+  );
+  checkInsert(
+    at(`${head}guard:\n  - script: a.js\n    tri$0: stop`),
+    'trigger',
+    `${head}guard:\n  - script: a.js\n    trigger: stop`,
+  );
+  checkInsert(
+    at(`${head}guard:\n  - script: a.js\n    trigger: st$0op\n`),
+    'terminate',
+    `${head}guard:\n  - script: a.js\n    trigger: terminate\n`,
+  );
+  checkInsert(at(`${head}gua$0`), 'guard', `${head}guard:`);
+});
+
+test('comments, block texts and params of one’s own get nothing', () => {
+  checkCompletion(at(`${head}# $0`), []);
+  checkCompletion(at(`${head}promptPrefix: |\n  some $0\n`), []);
+  checkCompletion(at(`${head}guard:\n  - script: a.js\n    params:\n      $0`), []);
+});
+
+test('the script inside a recipe is completed and explained like a file', () => {
+  checkCompletion(
+    at(`${head}guard:\n  - trigger: command\n    scriptBody: |\n      vance.guard.$0\n`),
+    ['command', 'deny'],
+    2,
+  );
+  checkInsert(
+    at(`${head}guard:\n  - scriptBody: "vance.log.$0"\n`),
+    'info',
+    `${head}guard:\n  - scriptBody: "vance.log.info"\n`,
+  );
+  checkHover(at(`${head}guard:\n  - scriptBody: 'vance.guard.ta$0sk'\n`), 'vance.guard.task');
+});
+
+test('hover: meaning, default, source', () => {
+  checkHover(
+    at(`${head}guard:\n  - script: a.js\n    max$0Rounds: 2\n`),
+    'How many follow-ups',
+    'default `2`',
+    'recipe-yaml 4.1',
+  );
+  checkHover(
+    at(`${head}guard:\n  - script: a.js\n    trigger: st$0art\n`),
+    'START',
+    'Not run for turns injected by a guard',
+  );
+  checkHover(at(`description: d\neng$0ine: arthur\n`), 'required');
+  checkHover(at(`description: d\nengine: art$0hur\n`), 'reaches START, COMMAND, STOP');
+  checkHover(
+    at(`description: d\nengine: arthur\nguard:\n  - script: a.js\n    trigger: st$0op\n`),
+    'Runs only when the turn does not wait for the user.',
+  );
+  checkHover(at(`description: $0d\n`));
+});
