@@ -24,7 +24,9 @@ export async function build(outDir: string = dist): Promise<void> {
     minifySyntax: true,
     logLevel: 'warning',
     absWorkingDir: root,
+    // The bundles are CommonJS: import.meta has no folder there.
     define: {
+      'import.meta.dirname': '__dirname',
       SHOOTY_VERSION: JSON.stringify(JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')).version),
     },
   };

@@ -117,6 +117,7 @@ function pack(stage: string, name: string): string {
     '--no-dependencies',
     '--allow-missing-repository',
     '--skip-license',
+    '--no-rewrite-relative-links',
     '-o',
     file,
   ];
