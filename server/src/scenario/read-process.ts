@@ -106,7 +106,8 @@ function readMessage(node: DataNode): MockMessage {
   };
 }
 
-function readSkill(node: DataNode): MockSkill {
+/** Reads the fields of a skill; wrong ones read as absent. */
+export function readSkill(node: DataNode): MockSkill {
   const args = child(node, 'arguments');
   const declared = args?.kind === 'list' ? args.items.map(readArgument) : flagAt(node, 'arguments') ? true : undefined;
   return given({

@@ -15,6 +15,9 @@ export interface Failure {
   /** Place in the scenario. */
   readonly span: Span;
   readonly note?: string;
+  /** The expectation is a plain value that `actualData` may replace. */
+  readonly plain?: boolean;
+  readonly actualData?: HostData;
 }
 
 /** Compares what a step did with what it should have done. */
@@ -45,6 +48,7 @@ function checkExpectation({ key, pattern, span }: Expectation, actual: HostData 
       expected: found.expected,
       actual: dataText(found.actual),
       span,
+      ...(pattern.kind === 'value' && actual !== undefined ? { plain: true, actualData: actual } : {}),
       ...(found.note === undefined ? {} : { note: found.note }),
     },
   ];

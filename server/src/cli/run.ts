@@ -1,0 +1,172 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { type PointId, pointIds } from '../model/points.ts';
+import type { RunUsage } from '../model/script-runner.ts';
+import type { TraceEvent } from '../model/trace.ts';
+import type { VerdictEvent } from '../model/verdict-event.ts';
+import { launchProcess } from '../scenario/launch-process.ts';
+import { traceTree } from '../simulator/render/trace-tree.ts';
+import { simulateGuard } from '../simulator/simulate-guard.ts';
+import { readCount, readDuration } from '../syntax/header-values.ts';
+import { jsonSafe } from '../testing/failure-text.ts';
+import { type CliIo, type Command, type ExitCode, UsageError } from './command.ts';
+import type { RunnerPort } from './runner-port.ts';
+import { scenarioDisk } from './scenario-files.ts';
+
+const formats = ['text', 'json', 'ndjson'] as const;
+
+/** `shooty run`: one guard script at one point of a mock process. */
+export const runCommand = (port: RunnerPort): Command => ({
+  name: 'run',
+  usage:
+    '<script> [--point stop] [--output <text>] [--task <text>] [--round <n>] [--max-rounds <n>] [--params <json>] [--command <line>] [--tool <json>] [--process <json>] [--allow-tools] [--timeout 30s] [--statements 1M] [--format text|json|ndjson]',
+  summary: 'Runs one guard script at one point of a mock process and prints its verdict.',
+  help: [
+    `Points: ${pointIds.join(', ')}. \`--command "llm temperature 2"\` is the command at COMMAND, \`--tool '{"name": "exec_run", "args": {…}}'\``,
+    'the call at TOOL. `--process` takes what `process` of a launch configuration takes: tools, llm, documents, settings, stores.',
+    '`--format json` prints the final verdict event, `ndjson` every trace event before it. Exit code 0: any verdict of a guard that',
+    'did not fail; 1: it failed; 2: wrong usage.',
+  ].join('\n'),
+  run: (args, io) => runGuardFile(args, io, port),
+});
+
+function readArguments(args: readonly string[]) {
+  return parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      point: { type: 'string', default: 'stop' },
+      output: { type: 'string' },
+      task: { type: 'string' },
+      round: { type: 'string' },
+      'max-rounds': { type: 'string' },
+      params: { type: 'string' },
+      command: { type: 'string' },
+      tool: { type: 'string' },
+      process: { type: 'string' },
+      'allow-tools': { type: 'boolean' },
+      timeout: { type: 'string' },
+      statements: { type: 'string' },
+      format: { type: 'string', default: 'text' },
+    },
+  });
+}
+
+type Values = ReturnType<typeof readArguments>['values'];
+
+async function runGuardFile(args: readonly string[], io: CliIo, port: RunnerPort): Promise<ExitCode> {
+  const { values, positionals } = readArguments(args);
+  const [script, ...more] = positionals;
+  if (script === undefined || more.length > 0) throw new UsageError('takes one script.');
+  const point = readPoint(values.point);
+  if (!(formats as readonly string[]).includes(values.format)) {
+    throw new UsageError(`\`--format ${values.format}\` is not known. Formats: ${formats.join(', ')}.`);
+  }
+  const written = writtenProcess(values);
+  const { value, problems } = launchProcess(written);
+  if (problems.length > 0) throw new UsageError(problems.map(({ message }) => message).join('\n'));
+  const files = scenarioDisk(io.cwd, [path.dirname(script)]);
+  const text = files.read(script);
+  if (text === undefined) throw new UsageError(`the script \`${script}\` cannot be read. Check its path.`);
+  const root = script.replace(/(^|\/)_vance\/.*$/, '$1');
+  const shown = script.slice(root === script ? 0 : root.length);
+  const events: TraceEvent[] = [];
+  const { verdict, usage } = await simulateGuard({
+    ...value.step,
+    script: { path: shown, text },
+    point,
+    process: { ...value.process, skills: { ...files.skills(root === script ? '' : root), ...value.process.skills } },
+    params: value.params,
+    limits: readLimits(values),
+    runner: port.runner(),
+    signal: io.signal,
+    sink: (event) => {
+      events.push(event);
+      if (values.format === 'ndjson') io.out(`${JSON.stringify({ type: 'event', event: jsonSafe(event as never) })}\n`);
+    },
+  });
+  print(io, values.format, { verdict, usage, events });
+  return verdict.error ? 1 : 0;
+}
+
+function readPoint(word: string): PointId {
+  if (!(pointIds as readonly string[]).includes(word)) {
+    throw new UsageError(`\`--point ${word}\` is no point. Points: ${pointIds.join(', ')}.`);
+  }
+  return word as PointId;
+}
+
+/** The options as the `process` of a launch configuration. */
+function writtenProcess(values: Values): Record<string, unknown> {
+  const process = values.process === undefined ? {} : readJson('process', values.process);
+  return {
+    ...process,
+    ...(values.output === undefined ? {} : { output: values.output }),
+    ...(values.task === undefined ? {} : { task: values.task }),
+    ...(values.round === undefined ? {} : { round: wholeNumber('round', values.round) }),
+    ...(values['max-rounds'] === undefined ? {} : { maxRounds: wholeNumber('max-rounds', values['max-rounds']) }),
+    ...(values.params === undefined ? {} : { params: readJson('params', values.params) }),
+    ...(values.command === undefined ? {} : { command: values.command }),
+    ...(values.tool === undefined ? {} : { tool: readToolOption(values.tool) }),
+    ...(values['allow-tools'] ? { allowTools: true } : {}),
+  };
+}
+
+function readJson(name: string, text: string): Record<string, unknown> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new UsageError(`\`--${name}\` is no JSON: ${(error as Error).message}`);
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new UsageError(`\`--${name}\` takes a JSON object, not ${text}.`);
+  }
+  return value as Record<string, unknown>;
+}
+
+const readToolOption = (text: string): unknown => (text.trim().startsWith('{') ? readJson('tool', text) : text);
+
+function wholeNumber(name: string, text: string): number {
+  if (!/^\d+$/.test(text)) throw new UsageError(`\`--${name}\` takes a whole number, not "${text}".`);
+  return Number(text);
+}
+
+function readLimits({ timeout, statements }: Values): { timeoutMs?: number; statements?: number } {
+  const duration = timeout === undefined ? undefined : readDuration('--timeout', timeout);
+  const count = statements === undefined ? undefined : readCount('--statements', 'statements', statements);
+  if (duration && 'failure' in duration)
+    throw new UsageError(`\`--timeout\` takes \`5s\`, \`10m\` or \`1h\`, not "${timeout}".`);
+  if (count && 'failure' in count)
+    throw new UsageError(`\`--statements\` takes \`100000\`, \`100k\` or \`5M\`, not "${statements}".`);
+  return {
+    ...(duration && 'value' in duration ? { timeoutMs: Number(duration.value) * 1000 } : {}),
+    ...(count && 'value' in count ? { statements: Number(count.value) } : {}),
+  };
+}
+
+interface Ran {
+  readonly verdict: VerdictEvent;
+  readonly usage: RunUsage;
+  readonly events: readonly TraceEvent[];
+}
+
+function print(io: CliIo, format: string, { verdict, usage, events }: Ran): void {
+  const data = jsonSafe(verdict as never);
+  if (format === 'json') io.out(`${JSON.stringify(data, null, 2)}\n`);
+  else if (format === 'ndjson') io.out(`${JSON.stringify({ type: 'verdict', ...(data as object) })}\n`);
+  else io.out(`${[...traceTree(events), '', summaryLine(verdict, usage)].join('\n')}\n`);
+}
+
+/** `verdict continue · 1 follow-up · 42 statements · 3 host calls · 7 ms`. */
+function summaryLine({ verdict, prompts, reason }: VerdictEvent, usage: RunUsage): string {
+  const count = (n: number, word: string): string => `${n} ${word}${n === 1 ? '' : 's'}`;
+  return [
+    `verdict ${verdict}`,
+    ...(reason === null ? [] : [reason.split('\n')[0]!]),
+    ...(prompts.length > 0 ? [count(prompts.length, 'follow-up')] : []),
+    count(usage.statements, 'statement'),
+    count(usage.hostCalls, 'host call'),
+    `${Math.round(usage.durationMs)} ms`,
+  ].join(' · ');
+}
