@@ -63,15 +63,28 @@ export const hostEntry = (path: string): HostEntry | undefined => hostEntries.ge
 
 type PathOf = (node: AnyNode) => string | undefined;
 
+/** The API is a few levels deep; longer chains belong to other objects. */
+const longestPath = 12;
+
 function resolve(node: AnyNode, scopes: Scopes, pathOf: PathOf): string | undefined {
-  if (node.type === 'ChainExpression') return pathOf(node.expression);
-  if (node.type === 'Identifier') return identifierPath(node, scopes, pathOf);
-  if (node.type !== 'MemberExpression') return undefined;
-  const name = keyName(node.property, node.computed);
-  if (name === undefined || node.object.type === 'Super') return undefined;
-  const object = pathOf(node.object);
-  if (object !== undefined) return object === 'globalThis' ? rootPath(name) : `${object}.${name}`;
-  return undefined;
+  const names: string[] = [];
+  let at = node;
+  while (at.type === 'ChainExpression' || at.type === 'MemberExpression') {
+    if (at.type === 'ChainExpression') {
+      at = at.expression;
+      continue;
+    }
+    const name = keyName(at.property, at.computed);
+    if (name === undefined || at.object.type === 'Super' || names.length === longestPath) return undefined;
+    names.unshift(name);
+    at = at.object;
+  }
+  if (at.type !== 'Identifier') return undefined;
+  const base = identifierPath(at, scopes, pathOf);
+  if (base !== 'globalThis') return base && [base, ...names].join('.');
+  const [root, ...rest] = names;
+  const path = root === undefined ? base : rootPath(root);
+  return path && [path, ...rest].join('.');
 }
 
 const rootPath = (name: string): string | undefined =>

@@ -143,14 +143,21 @@ function hoistBlock(build: Build, body: readonly AnyNode[], scope: Scope): void 
   }
 }
 
-function visit(build: Build, node: AnyNode, parent: AnyNode, scope: Scope): void {
-  build.parents.set(node, parent);
-  if (node.type === 'Identifier') {
-    if (isReference(node, parent)) refer(build, node, parent, scope);
-    return;
+/** Parents before children, without recursion: a chain of calls may be thousands of nodes deep. */
+function visit(build: Build, root: AnyNode, above: AnyNode, outer: Scope): void {
+  const open: { readonly node: AnyNode; readonly parent: AnyNode; readonly scope: Scope }[] = [
+    { node: root, parent: above, scope: outer },
+  ];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { node, parent, scope } = next;
+    build.parents.set(node, parent);
+    if (node.type === 'Identifier') {
+      if (isReference(node, parent)) refer(build, node, parent, scope);
+      continue;
+    }
+    const inner = scopeOf(build, node, scope);
+    for (const child of childNodes(node).reverse()) open.push({ node: child, parent: node, scope: inner });
   }
-  const inner = scopeOf(build, node, scope);
-  for (const child of childNodes(node)) visit(build, child, node, inner);
 }
 
 /** The scope for what is below `node`. */

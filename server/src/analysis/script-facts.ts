@@ -49,7 +49,7 @@ export function readScript(text: string, setting: ScriptSetting): ScriptFacts {
   const hosts = findHostUses(parsed.recovered, scopes);
   // A marker comment counts when no recipe or skill says anything (pitfalls, "Points of a script").
   const points = setting.points ?? markedPoints(parsed.comments, parseHeader(text).block);
-  const flow = points && followPoints(parsed.recovered, { scopes, hosts }, points);
+  const flow = points && flowOf(() => followPoints(parsed.recovered, { scopes, hosts }, points));
   return {
     ...setting,
     text,
@@ -62,6 +62,15 @@ export function readScript(text: string, setting: ScriptSetting): ScriptFacts {
     ...(flow && { flow }),
     constant: (node) => constantOf(scopes, node),
   };
+}
+
+/** A tree too deep to follow says nothing about points. */
+function flowOf(follow: () => PointFlow): PointFlow | undefined {
+  try {
+    return follow();
+  } catch {
+    return undefined;
+  }
 }
 
 const pointWords: ReadonlySet<string> = new Set(['start', 'command', 'stop', 'terminate', 'tool'] satisfies PointId[]);

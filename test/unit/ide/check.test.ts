@@ -82,7 +82,7 @@ test('severities and switches of the configuration', () => {
       [recipePath]: recipe('handler: exec-danger\ntrigger: stop'),
       'shooty.config.yaml': 'vance: { extensions: false }\n',
     },
-    ['SG712 error `exec-danger`', 'SG713 warning `handler`'],
+    ['SG713 warning `handler`', 'SG712 error `exec-danger`'],
   );
   checkMarks({ 'shooty.config.yaml': 'wrld: open\nworld: maybe\nrules: { SG1: loud }\n' }, [
     'config-key error `wrld`',
