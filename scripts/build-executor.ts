@@ -19,7 +19,9 @@ export async function buildExecutor(outDir: string): Promise<void> {
     format: 'iife',
     globalName: 'guest',
     target: 'es2024',
-    minify: true,
+    // the syntax stays: function expressions must not become arrows, which cannot construct
+    minifyWhitespace: true,
+    minifyIdentifiers: true,
     legalComments: 'none',
   });
   await build({

@@ -17,6 +17,7 @@ const quiet = {
   'workbench.secondarySideBar.defaultVisibility': 'hidden',
   'workbench.colorTheme': 'Default Light Modern',
   'git.enabled': false,
+  'files.autoSave': 'off',
 };
 
 export interface ServerOptions {

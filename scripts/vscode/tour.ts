@@ -54,8 +54,10 @@ function tools(page: Page, out: string): Tools {
   };
 }
 
+const flat = (text: string): string => text.replaceAll('\u00a0', ' ').replaceAll(/\s+/g, ' ').trim();
+
 const texts = async (page: Page, selector: string): Promise<string[]> =>
-  (await page.locator(selector).allInnerTexts()).map((t) => t.replaceAll('\u00a0', ' ').trim());
+  (await page.locator(selector).allInnerTexts()).map(flat);
 
 /** The guard is open: where it is wired stands above its first statement, the status bar counts guards. */
 async function seeGuard({ page, shot, openFile }: Tools): Promise<string> {
@@ -66,7 +68,7 @@ async function seeGuard({ page, shot, openFile }: Tools): Promise<string> {
   const status = page.locator('.statusbar-item', { hasText: /Shooty: \d+ guards/ });
   await status.waitFor({ timeout: 30_000 });
   await shot('1-guard');
-  return `lens "${(await lens.innerText()).replaceAll('\u00a0', ' ').trim()}", status bar "${(await status.innerText()).trim()}"`;
+  return `lens "${flat(await lens.innerText())}", status bar "${flat(await status.innerText())}"`;
 }
 
 /** Typing `vance.guard.` shows the members of this point first. */
@@ -96,28 +98,33 @@ async function seeProblem({ page, press, shot, command }: Tools): Promise<string
   const problem = page.locator('.markers-panel .monaco-list-row', { hasText: 'contineWith' }).first();
   await problem.waitFor();
   await shot('3-problem');
-  return `problem "${(await problem.innerText()).replaceAll('\u00a0', ' ').replaceAll('\n', ' ').trim()}"`;
+  return `problem "${flat(await problem.innerText())}"`;
 }
 
 /** A bad `guard:` entry is underlined in the recipe. */
 async function seeRecipe({ page, press, shot, openFile }: Tools): Promise<string> {
   await openFile('dev.yaml', 'promptPrefix');
   await press('ControlOrMeta+End');
-  await page.keyboard.type('  - script: _vance/guards/build-once.js\ntrigger: exec_run', { delay: 10 });
+  await page.keyboard.type('  - script: _vance/guards/build-once.js', { delay: 10 });
+  await press('Escape', 'Enter', 'Escape'); // a suggestion would take the Enter for itself
+  await page.keyboard.type('  trigger: exec_run', { delay: 10 });
   await press('Escape');
   const problem = page.locator('.markers-panel .monaco-list-row', { hasText: 'exec_run' }).first();
   await problem.waitFor();
   await shot('4-recipe');
-  return `problem "${(await problem.innerText()).replaceAll('\u00a0', ' ').replaceAll('\n', ' ').trim()}"`;
+  return `problem "${flat(await problem.innerText())}"`;
 }
 
 async function revert({ press, command }: Tools): Promise<void> {
-  await command('File: Revert and Close Editor');
+  await command('View: Revert and Close Editor');
   await press('Escape');
 }
 
 /** F5 stops on a breakpoint inside the guard. */
-async function seeStop({ page, press, shot, openFile, command }: Tools): Promise<string> {
+async function seeStop(kit: Tools): Promise<string> {
+  const { page, press, shot, openFile, command } = kit;
+  await revert(kit); // the recipe
+  await revert(kit); // the guard
   await openFile('build-once.js', 'mentionsBuild');
   await press('ControlOrMeta+Home');
   await press('ControlOrMeta+f');
@@ -191,10 +198,6 @@ export async function tour({ vsix, out, say }: TourOptions): Promise<TourStep[]>
       if (!step.ok) {
         await kit.shot('failed');
         break;
-      }
-      if (look === seeRecipe) {
-        await revert(kit);
-        await revert(kit);
       }
     }
   } finally {

@@ -255,13 +255,30 @@ describe('exceptions', () => {
     await dap.request('setExceptionBreakpoints', { filters: ['uncaught'] });
     await dap.request('configurationDone');
     await launched;
-    expect(await stopped()).toMatchObject({ reason: 'exception' });
+    expect(await stopped()).toMatchObject({ reason: 'exception', text: "TypeError: Cannot read property 'x' of null" });
     expect((await frames()).slice(0, 2).map((f) => f.line)).toEqual([2, 5]);
     await dap.request('continue', { threadId: 1 });
     expect(await verdict()).toMatchObject({
       verdict: 'skipped',
       error: { class: 'GUEST_EXCEPTION', message: "Script raised: TypeError: Cannot read property 'x' of null" },
     });
+  });
+});
+
+describe('words of the real engine', () => {
+  test('a script that catches reads what it would read on the server', async () => {
+    const program = script(
+      'caught.js',
+      'try { null.x; } catch (e) { vance.log.info(e.message); }',
+      'try { vance.guard.nope(); } catch (e) { vance.log.info(e.message); }',
+      '(async () => { try { await Promise.reject(new TypeError("own")); } catch (e) { vance.log.info(e.message); } })();',
+    );
+    await start().launch({ program, point: 'stop' });
+    expect((await verdict()).log.map((l) => l.text)).toEqual([
+      "Cannot read property 'x' of null {}",
+      expect.stringMatching(/^invokeMember \(nope\) on .*ScriptGuardApi failed due to: Unknown identifier: nope {}$/),
+      'own {}',
+    ]);
   });
 });
 

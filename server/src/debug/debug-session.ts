@@ -145,7 +145,7 @@ export class GuardDebugSession extends DebugSession {
       onStop: (stop) => this.#stopped(stop),
       onLogPoint: (message, frame) => this.#logPoint(message, frame),
     });
-    await this.#control.setExceptionFilters(this.#filters);
+    this.#control.setExceptionFilters(this.#filters);
     this.sendEvent(new InitializedEvent());
     await this.#configured.promise;
     this.sendResponse(response);
@@ -234,12 +234,12 @@ export class GuardDebugSession extends DebugSession {
     this.sendResponse(response);
   }
 
-  protected override async setExceptionBreakPointsRequest(
+  protected override setExceptionBreakPointsRequest(
     response: DebugProtocol.SetExceptionBreakpointsResponse,
     args: DebugProtocol.SetExceptionBreakpointsArguments,
-  ): Promise<void> {
+  ): void {
     this.#filters = args.filters.filter((f): f is ExceptionFilter => f === 'all' || f === 'uncaught');
-    await this.#control?.setExceptionFilters(this.#filters);
+    this.#control?.setExceptionFilters(this.#filters);
     this.sendResponse(response);
   }
 
@@ -276,7 +276,7 @@ export class GuardDebugSession extends DebugSession {
         name,
         line: 0,
         column: 0,
-        presentationHint: 'subtle',
+        presentationHint: 'label',
       });
       frames.push(label(guardFrame, this.#view.guardLabel), label(pointFrame, this.#view.pointLabel));
     }
@@ -364,8 +364,8 @@ export class GuardDebugSession extends DebugSession {
 
   protected override exceptionInfoRequest(response: DebugProtocol.ExceptionInfoResponse): void {
     const exception = this.#control?.guest?.pause?.exception;
-    const text = exception ? (exception.description ?? displayRemote(exception)) : this.#exception;
-    const exceptionId = exception?.className ?? 'exception';
+    const text = this.#exception || (exception ? displayRemote(exception) : '');
+    const exceptionId = /^([\w$.]*(?:Error|Exception))\b/.exec(text)?.[1] ?? exception?.className ?? 'exception';
     response.body = {
       exceptionId,
       description: text.split('\n')[0]!,

@@ -26,6 +26,8 @@ export interface Guest {
   /** The stop the guest is in; undefined while it runs. */
   readonly pause: Pause | undefined;
   move(step: Step): Promise<void>;
+  /** Gives what was thrown at this pause the words of the real engine; answers its text, stack included. */
+  translate(exception: RemoteObject): Promise<string>;
   /** Whether a frame belongs to the guard's script. */
   owns(scriptId: string): boolean;
 }
@@ -34,6 +36,8 @@ export interface Guest {
 export interface GuestNames {
   readonly script: string;
   readonly internal: string;
+  /** Function inside the sandbox that gives an error the words of the real engine. */
+  readonly translate: string;
 }
 
 /**
@@ -68,10 +72,26 @@ export async function attachGuest(channel: InspectorChannel, names: GuestNames, 
       return pause;
     },
     owns,
+    translate: (exception) => translated(cdp, names, exception),
     async move(step) {
       await cdp.send(`Debugger.${step}`, {});
     },
   };
+}
+
+async function translated(cdp: Cdp, names: GuestNames, exception: RemoteObject): Promise<string> {
+  const asThrown = exception.description ?? String(exception.value);
+  if (!exception.objectId) return asThrown;
+  const functionDeclaration = `function () { ${names.translate}(this); return typeof this.stack === 'string' ? this.stack : undefined; }`;
+  const answer = await cdp
+    .send('Runtime.callFunctionOn', {
+      objectId: exception.objectId,
+      functionDeclaration,
+      returnByValue: true,
+      silent: true,
+    })
+    .catch(() => undefined);
+  return typeof answer?.result.value === 'string' ? answer.result.value : asThrown;
 }
 
 function toPause(paused: CdpEvents['Debugger.paused'], visible: (scriptId: string) => boolean): Pause {

@@ -21,7 +21,7 @@ export interface RunControl {
   move(step: Step): Promise<void>;
   /** Asks for a stop at the next statement; remembered when the run has not begun. */
   pause(): Promise<void>;
-  setExceptionFilters(filters: readonly ExceptionFilter[]): Promise<void>;
+  setExceptionFilters(filters: readonly ExceptionFilter[]): void;
   /** The run is over: nothing is sent to it any more. */
   detach(): void;
 }
@@ -46,12 +46,14 @@ interface StopQuestion {
   /** Whether the user wants to see this exception. */
   readonly showsException: boolean;
   readonly judged: ReturnType<Breakpoints['judge']>;
+  /** Words of the real engine for what was thrown. */
+  readonly thrown?: string;
 }
 
 /** What a stop of the guest means to the user; undefined = nothing, go on. */
-export function stopFor({ pause, intent, entry, showsException, judged }: StopQuestion): Stop | undefined {
+export function stopFor({ pause, intent, entry, showsException, judged, thrown }: StopQuestion): Stop | undefined {
   if (pause.exception) {
-    const text = pause.exception.description ?? String(pause.exception.value);
+    const text = thrown ?? pause.exception.description ?? String(pause.exception.value);
     return showsException ? { reason: 'exception', breakpointIds: [], text } : undefined;
   }
   if (pause.frames.length === 0) return undefined; // inside the sandbox's own code
@@ -90,13 +92,11 @@ export function runControl(options: RunControlOptions): RunControl {
     const users = { ...pause, hitBreakpoints: pause.hitBreakpoints.filter((id) => id !== entryId) };
     const judged = options.breakpoints.judge(users);
     for (const message of judged.log) await options.onLogPoint(message, pause.frames[0]!);
-    const stop = stopFor({ pause, intent, entry, showsException: wants(pause), judged });
+    // also when nobody wants to see it: the script's own `catch` must read what it would read on the server
+    const thrown = pause.exception && guest ? { thrown: await guest.translate(pause.exception) } : {};
+    const stop = stopFor({ pause, intent, entry, showsException: wants(pause), judged, ...thrown });
     if (stop) options.onStop(stop);
     else await guest?.move(pause.frames.length === 0 && intent !== 'resume' ? 'stepOut' : 'resume');
-  };
-
-  const applyFilters = async (): Promise<void> => {
-    await guest?.cdp.send('Debugger.setPauseOnExceptions', { state: filters.length > 0 ? 'all' : 'none' });
   };
 
   const attach = async (channel: InspectorChannel, names: GuestNames): Promise<void> => {
@@ -105,7 +105,7 @@ export function runControl(options: RunControlOptions): RunControl {
       onBreakpointResolved: (id, line, column) => options.breakpoints.resolved(id, line, column),
     });
     await options.breakpoints.arm(guest);
-    await applyFilters();
+    await guest.cdp.send('Debugger.setPauseOnExceptions', { state: 'all' });
     const first = options.stopOnEntry || pauseWanted ? firstStatement(options.source) : undefined;
     if (first)
       entryId = (await guest.cdp.send('Debugger.setBreakpointByUrl', { url: names.script, ...first })).breakpointId;
@@ -125,9 +125,8 @@ export function runControl(options: RunControlOptions): RunControl {
       if (guest) await guest.cdp.send('Debugger.pause', {});
       else pauseWanted = true;
     },
-    async setExceptionFilters(next) {
+    setExceptionFilters(next) {
       filters = next;
-      await applyFilters().catch(() => undefined);
     },
     detach() {
       guest?.cdp.close();

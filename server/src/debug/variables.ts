@@ -114,7 +114,10 @@ export function variables(): Variables {
       scope: { frame, number },
     });
     const hint = type === 'local' ? { presentationHint: 'locals' } : {};
-    return [{ name: scopeNames[type] ?? type, variablesReference, expensive: type === 'global', ...hint }];
+    // what stands outside every function of the script: V8 sees the text of an eval there
+    const outermost = frame.scopeChain[number + 1]?.type === 'global';
+    const name = outermost && type !== 'local' ? 'Script' : (scopeNames[type] ?? type);
+    return [{ name, variablesReference, expensive: type === 'global', ...hint }];
   };
 
   return {

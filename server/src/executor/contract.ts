@@ -60,6 +60,8 @@ export type FromChild =
 export interface ScriptNames {
   readonly script: string;
   readonly internal: string;
+  /** A function of the sandbox that puts the real engine's words into an error. */
+  readonly translate: string;
 }
 
 /** Largest text of one host call or result, in characters. */

@@ -68,6 +68,10 @@ export async function prepareContext(options: ContextOptions): Promise<PreparedC
     result: { reference: true },
   })) as ivm.Reference<Control>;
   if (counter) await declareNames(context, mark, hits);
+  else
+    await context.eval(`const ${mark}w=globalThis.${mark}words;delete globalThis.${mark}words;`, {
+      filename: `${mark}guest`,
+    });
   const [run, settle, outcome] = await Promise.all([
     control.get('run', { reference: true }),
     control.get('settle', { reference: true }),
