@@ -83,16 +83,16 @@ test('completion after a dot knows the point of the recipe', async () => {
 
 test('problems are pushed with their version, follow edits, and have fixes', async () => {
   await connect();
-  const uri = open('_vance/guards/build-once.js', "vance.guard.contineWith('x');\n");
+  const uri = open('_vance/guards/build-once.js', "if (!vance.guard.round) vance.guard.contineWith('x');\n");
   const first = await published(uri, 1);
   expect(first.diagnostics.map((each) => [each.code, each.range.start])).toEqual([
-    ['SG515', { line: 0, character: 12 }],
+    ['SG515', { line: 0, character: 36 }],
   ]);
   const actions = await client.request<{ title: string; edit: { changes: Record<string, { newText: string }[]> } }[]>(
     'textDocument/codeAction',
     {
       textDocument: { uri },
-      range: { start: { line: 0, character: 14 }, end: { line: 0, character: 14 } },
+      range: { start: { line: 0, character: 38 }, end: { line: 0, character: 38 } },
       context: { diagnostics: [] },
     },
   );
@@ -102,7 +102,7 @@ test('problems are pushed with their version, follow edits, and have fixes', asy
   client.notify('textDocument/didChange', {
     textDocument: { uri, version: 2 },
     contentChanges: [
-      { range: { start: { line: 0, character: 12 }, end: { line: 0, character: 23 } }, text: 'continueWith' },
+      { range: { start: { line: 0, character: 36 }, end: { line: 0, character: 47 } }, text: 'continueWith' },
     ],
   });
   expect((await published(uri, 2)).diagnostics).toEqual([]);
@@ -127,7 +127,7 @@ test('a pull answers in full and then says that nothing changed', async () => {
 
 test('an edited recipe changes what is said about its scripts', async () => {
   await connect();
-  const script = open('_vance/guards/new.js', "vance.guard.continueWith('x');\n");
+  const script = open('_vance/guards/new.js', "if (!vance.guard.round) vance.guard.continueWith('x');\n");
   expect((await published(script, 1)).diagnostics).toEqual([]);
   const recipe = open(
     '_vance/recipes/new.yaml',

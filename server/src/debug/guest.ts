@@ -23,6 +23,8 @@ export interface Guest {
   readonly cdp: Cdp;
   /** Name of the script for the inspector. */
   readonly url: string;
+  /** Whether the script has begun: a request to pause is lost before that. */
+  readonly begun: boolean;
   /** The stop the guest is in; undefined while it runs. */
   readonly pause: Pause | undefined;
   move(step: Step): Promise<void>;
@@ -68,6 +70,9 @@ export async function attachGuest(channel: InspectorChannel, names: GuestNames, 
   return {
     cdp,
     url,
+    get begun() {
+      return [...scripts.values()].includes(url);
+    },
     get pause() {
       return pause;
     },
