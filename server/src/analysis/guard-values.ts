@@ -3,7 +3,7 @@ import type { GuardSite } from '../syntax/recipe/guard-sites.ts';
 import { pairOf, type YamlPair } from '../syntax/yaml/yaml-tree.ts';
 import type { RecipeFacts } from './recipe-facts.ts';
 import type { Finding } from './rule.ts';
-import { readScript, type ScriptFacts } from './script-facts.ts';
+import { bundledOnly, readScript, type ScriptFacts } from './script-facts.ts';
 
 /** The value of a pair; its key when the value is empty. */
 export const valueSpan = (pair: YamlPair): Span =>
@@ -26,7 +26,13 @@ export const triggerText = (site: GuardSite): string | undefined => {
 export function scriptOf(facts: RecipeFacts, site: GuardSite): ScriptFacts | undefined {
   const text = site.scriptBody?.value ?? (site.script && facts.around.script(site.script.value).text);
   if (text === undefined) return undefined;
-  return readScript(text, { points: site.points, guard: true, entries: [], extensions: facts.around.extensions });
+  return readScript(text, {
+    points: site.points,
+    guard: true,
+    entries: [],
+    extensions: facts.around.extensions,
+    known: bundledOnly,
+  });
 }
 
 /** Passes on the loader's refusals with `code` in its own words, with what they mean. */

@@ -27,7 +27,18 @@ export interface ScriptSetting {
   /** Entries that name it. */
   readonly entries: readonly ScriptEntry[];
   readonly extensions: boolean;
+  /** Names known besides the bundled ones, and what an unknown one means. */
+  readonly known: KnownNames;
 }
+
+/** Names of a workspace and its configuration (pitfalls, "Open and closed world"). */
+export interface KnownNames {
+  readonly world: 'open' | 'closed';
+  readonly tools: readonly string[];
+}
+
+/** Nothing is known besides what every server brings. */
+export const bundledOnly: KnownNames = { world: 'open', tools: [] };
 
 /** Everything a script rule may look at. */
 export interface ScriptFacts extends ScriptSetting {

@@ -1,9 +1,10 @@
 import { type RecipeFacts, type RecipeSurroundings, readRecipe } from '../analysis/recipe-facts.ts';
-import { readScript, type ScriptFacts, type ScriptSetting } from '../analysis/script-facts.ts';
+import { type KnownNames, readScript, type ScriptFacts, type ScriptSetting } from '../analysis/script-facts.ts';
 import type { Problem } from '../base/parsed.ts';
 import { type PointId, pointIds } from '../model/points.ts';
 import { type EmbeddedScript, embeddedScript } from '../syntax/embedded-script.ts';
 import type { GuardSite } from '../syntax/recipe/guard-sites.ts';
+import { projectRootOf } from '../workspace/paths.ts';
 import { findScript } from '../workspace/script-lookup.ts';
 import type { SourceDocument, Workspace } from '../workspace/workspace.ts';
 
@@ -102,6 +103,7 @@ function settingOf(workspace: Workspace, document: SourceDocument): ScriptSettin
     guard: document.kind === 'guard' || points.length > 0,
     entries: wirings,
     extensions: workspace.extensions(document.path),
+    known: knownNames(workspace, document.path),
   };
 }
 
@@ -112,7 +114,17 @@ function inlineSetting(workspace: Workspace, path: string, site: GuardSite): Scr
     guard: true,
     entries: [{ label: `guard[${site.index}]`, points, allowTools: site.allowTools, maxRounds: site.maxRounds }],
     extensions: workspace.extensions(path),
+    known: knownNames(workspace, path),
   };
+}
+
+/** Tools of the configuration and of `_vance/server-tools/`. */
+function knownNames(workspace: Workspace, path: string): KnownNames {
+  const config = workspace.configFor(path);
+  const own = workspace.files
+    .names(`${projectRootOf(path)}_vance/server-tools`)
+    .map((name) => name.replace(/\.[^.]*$/, ''));
+  return { world: config.world, tools: [...config.known.tools, ...own] };
 }
 
 function surroundingsOf(workspace: Workspace, path: string): RecipeSurroundings {

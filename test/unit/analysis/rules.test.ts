@@ -5,10 +5,12 @@ import { checkRecipe } from '../../../server/src/analysis/check-recipe.ts';
 import { checkScript } from '../../../server/src/analysis/check-script.ts';
 import { readRecipe } from '../../../server/src/analysis/recipe-facts.ts';
 import { recipeRules, scriptRules } from '../../../server/src/analysis/rules/index.ts';
-import { readScript } from '../../../server/src/analysis/script-facts.ts';
+import { bundledOnly, readScript } from '../../../server/src/analysis/script-facts.ts';
 
 const scriptIds = (text: string) =>
-  checkScript(readScript(text, { guard: false, entries: [], extensions: true })).map((each) => each.rule);
+  checkScript(readScript(text, { guard: false, entries: [], extensions: true, known: bundledOnly })).map(
+    (each) => each.rule,
+  );
 const recipeIds = (text: string) => checkRecipe(readRecipe(text, '_vance/recipes/x.yaml')).map((each) => each.rule);
 
 for (const [rules, idsOf] of [

@@ -18,8 +18,8 @@ test('syntax errors in the words of the engine, one per mistake', () => {
 test('the range is the node the rule is about', () => {
   checkMarks("// @point stop\nvance.guard.deny('x');", ['SG101 error `deny`']);
   checkMarks('// @point stop\nvance.guard.command.name;', ['SG105 error `vance.guard.command.name`']);
-  checkMarks("vance.guard.continueWith(' ');", ["SG110 error `' '`"]);
-  checkMarks('vance.guard.continueWith();', ['SG110 error `continueWith`']);
+  checkMarks("if (!vance.guard.round) vance.guard.continueWith(' ');", ["SG110 error `' '`"]);
+  checkMarks('if (!vance.guard.round) vance.guard.continueWith();', ['SG110 error `continueWith`']);
   checkMarks("vance.log.debug('x');", ['SG515 error `debug`']);
 });
 

@@ -7,6 +7,7 @@ import { commandIsNull } from './sg105-command-is-null.ts';
 import { severalPointsNoBranch } from './sg108-several-points-no-branch.ts';
 import { blankPrompt } from './sg110-blank-prompt.ts';
 import { promptIsNoText } from './sg111-prompt-is-no-text.ts';
+import { twoFollowUps } from './sg112-two-follow-ups.ts';
 import { blankActionText } from './sg119-blank-action-text.ts';
 import { toolIsNull } from './sg121-tool-is-null.ts';
 import { naturalStopIsConstant } from './sg122-natural-stop-is-constant.ts';
@@ -18,25 +19,52 @@ import { badCount } from './sg204-bad-count.ts';
 import { clampedValue } from './sg205-clamped-value.ts';
 import { repeatedTag } from './sg206-repeated-tag.ts';
 import { twoTagsOnALine } from './sg207-two-tags-on-a-line.ts';
+import { toolsSeenAsGrant } from './sg208-tools-seen-as-grant.ts';
+import { requiredToolMissing } from './sg209-required-tool-missing.ts';
 import { requiresForTools } from './sg210-requires-for-tools.ts';
 import { longTimeout } from './sg211-long-timeout.ts';
 import { headerEndsEarly } from './sg212-header-ends-early.ts';
 import { emptyTagValue } from './sg213-empty-tag-value.ts';
 import { loneCarriageReturns } from './sg214-lone-carriage-returns.ts';
 import { unusualBlank } from './sg215-unusual-blank.ts';
+import { noMemory } from './sg301-no-memory.ts';
+import { missingValueIsNull } from './sg306-missing-value-is-null.ts';
+import { nullRemovesKey } from './sg308-null-removes-key.ts';
+import { blankStoreKey } from './sg309-blank-store-key.ts';
+import { storeKeyNoText } from './sg313-store-key-no-text.ts';
+import { storeHasNoFields } from './sg314-store-has-no-fields.ts';
+import { blankModelPrompt } from './sg406-blank-model-prompt.ts';
+import { parseOfProse } from './sg409-parse-of-prose.ts';
+import { toolWithoutAllow } from './sg501-tool-without-allow.ts';
+import { unknownTool } from './sg502-unknown-tool.ts';
 import { wrongArgumentCount } from './sg504-wrong-argument-count.ts';
+import { listAsTest } from './sg506-list-as-test.ts';
+import { spawnWithoutTask } from './sg507-spawn-without-task.ts';
+import { waitingSpawn } from './sg508-waiting-spawn.ts';
+import { readWithoutExists } from './sg509-read-without-exists.ts';
+import { cutDocumentPath } from './sg511-cut-document-path.ts';
+import { crossProjectPath } from './sg512-cross-project-path.ts';
+import { writeBelowVance } from './sg513-write-below-vance.ts';
 import { absentMember } from './sg515-absent-member.ts';
 import { consoleLog } from './sg516-console-log.ts';
+import { entriesOfHostMap } from './sg517-entries-of-host-map.ts';
+import { hostMethodAsCallback } from './sg519-host-method-as-callback.ts';
 import { sleepInGuard } from './sg520-sleep-in-guard.ts';
 import { wrongArgumentType } from './sg521-wrong-argument-type.ts';
 import { topLevelReturn } from './sg601-top-level-return.ts';
 import { modules } from './sg602-modules.ts';
 import { missingPlatformFunction } from './sg603-missing-platform-function.ts';
+import { awaitOnHostCall } from './sg606-await-on-host-call.ts';
+import { caseOfWords } from './sg607-case-of-words.ts';
 import { vanceShadowed } from './sg609-vance-shadowed.ts';
+import { endlessLoop } from './sg610-endless-loop.ts';
+import { writeToHost } from './sg611-write-to-host.ts';
 import { inconvertibleResult } from './sg612-inconvertible-result.ts';
 import { nothingRuns } from './sg613-nothing-runs.ts';
 import { topLevelAwait } from './sg614-top-level-await.ts';
 import { unknownSyntaxRule } from './sg615-unknown-syntax.ts';
+import { captureStackTrace } from './sg617-capture-stack-trace.ts';
+import { throwNoError } from './sg618-throw-no-error.ts';
 import { bothIsTwoPoints } from './sg701-both-is-two-points.ts';
 import { severalPoints } from './sg702-several-points.ts';
 import { unknownTrigger } from './sg703-unknown-trigger.ts';
@@ -69,6 +97,7 @@ import { gateOfUnloadableRecipe } from './sg737-gate-of-unloadable-recipe.ts';
 import { handlerAtIdlePoint } from './sg738-handler-at-idle-point.ts';
 import { unknownHandlerParam } from './sg739-unknown-handler-param.ts';
 import { pathIsRoot } from './sg740-path-is-root.ts';
+import { assignFromHostMap } from './sg904-assign-from-host-map.ts';
 
 /** Every rule about scripts and headers, by id. */
 export const scriptRules: readonly ScriptRule[] = [
@@ -80,6 +109,7 @@ export const scriptRules: readonly ScriptRule[] = [
   severalPointsNoBranch,
   blankPrompt,
   promptIsNoText,
+  twoFollowUps,
   blankActionText,
   toolIsNull,
   naturalStopIsConstant,
@@ -91,25 +121,53 @@ export const scriptRules: readonly ScriptRule[] = [
   clampedValue,
   repeatedTag,
   twoTagsOnALine,
+  toolsSeenAsGrant,
+  requiredToolMissing,
   requiresForTools,
   longTimeout,
   headerEndsEarly,
   emptyTagValue,
   loneCarriageReturns,
   unusualBlank,
+  noMemory,
+  missingValueIsNull,
+  nullRemovesKey,
+  blankStoreKey,
+  storeKeyNoText,
+  storeHasNoFields,
+  blankModelPrompt,
+  parseOfProse,
+  toolWithoutAllow,
+  unknownTool,
   wrongArgumentCount,
+  listAsTest,
+  spawnWithoutTask,
+  waitingSpawn,
+  readWithoutExists,
+  cutDocumentPath,
+  crossProjectPath,
+  writeBelowVance,
   absentMember,
   consoleLog,
+  entriesOfHostMap,
+  hostMethodAsCallback,
   sleepInGuard,
   wrongArgumentType,
   topLevelReturn,
   modules,
   missingPlatformFunction,
+  awaitOnHostCall,
+  caseOfWords,
   vanceShadowed,
+  endlessLoop,
+  writeToHost,
   inconvertibleResult,
   nothingRuns,
   topLevelAwait,
   unknownSyntaxRule,
+  captureStackTrace,
+  throwNoError,
+  assignFromHostMap,
 ];
 
 /** Every rule about recipes, by id. */

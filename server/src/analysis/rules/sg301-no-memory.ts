@@ -1,0 +1,57 @@
+import type { Fix } from '../../base/parsed.ts';
+import { span } from '../../base/span.ts';
+import type { AnyNode } from '../../syntax/script-nodes.ts';
+import { conditionsAbove, dependsOn } from '../conditions.ts';
+import { hostCalls } from '../host-calls.ts';
+import type { ScriptRule } from '../rule.ts';
+import type { ScriptFacts } from '../script-facts.ts';
+
+export const noMemory: ScriptRule = {
+  id: 'SG301',
+  name: 'no-memory',
+  severity: 'warning',
+  title: 'Follow-up without memory',
+  why: 'It fires on every completion until the cap.',
+  bad: [
+    "vance.guard.continueWith('Run the build.');",
+    "if (!/build ok/i.test(vance.guard.output)) vance.guard.continueWith('Run the build.');",
+    "const s = vance.guard.loopValues;\ns.set('asked', true);\nvance.guard.continueWith('x');",
+    "function ask() { vance.guard.continueWith('x'); }\nif (vance.guard.output) ask();",
+  ],
+  good: [
+    "if (!vance.guard.loopValues.get('asked')) {\n  vance.guard.loopValues.set('asked', true);\n  vance.guard.continueWith('x');\n}",
+    "if (vance.guard.round === 0) vance.guard.continueWith('x');",
+    "(function () {\n  const asked = vance.guard.loopValues.has('a');\n  if (asked) return;\n  vance.guard.continueWith('x');\n})();",
+    "const first = () => vance.guard.round < 1;\nif (first()) vance.guard.continueWith('x');",
+  ],
+  check: (facts, report) => {
+    if (facts.entries.length > 0 && facts.entries.every((each) => each.maxRounds <= 1)) return;
+    for (const use of hostCalls(facts, /^vance\.guard\.continueWith$/)) {
+      const ways = conditionsAbove(facts, use.call);
+      const remembers = /^vance\.guard\.(?:loopValues|sessionValues|round)(?:$|\.)/;
+      if (ways.every((way) => way.some((test) => dependsOn(facts, test, remembers)))) continue;
+      report({
+        span: use.nameSpan,
+        message:
+          'Nothing stops this follow-up from repeating until the round cap: no condition on the way looks at a store or at the round. Ask only once per loop with a flag in `loopValues`.',
+        fixes: onceFix(facts, use.call),
+      });
+    }
+  },
+};
+
+/** Wraps the statement of the call into a test of a flag that it sets. */
+function onceFix(facts: ScriptFacts, call: AnyNode): readonly Fix[] {
+  const statement = facts.scopes.parents.get(call);
+  if (statement?.type !== 'ExpressionStatement') return [];
+  const lineStart = facts.text.lastIndexOf('\n', statement.start - 1) + 1;
+  const indent = /^[ \t]*/.exec(facts.text.slice(lineStart))![0];
+  const text = facts.text.slice(statement.start, statement.end);
+  const wrapped = `if (!vance.guard.loopValues.get('asked')) {\n${indent}  vance.guard.loopValues.set('asked', true);\n${indent}  ${text}\n${indent}}`;
+  return [
+    {
+      title: 'Ask only once per loop (add a flag)',
+      edits: [{ span: span(statement.start, statement.end), text: wrapped }],
+    },
+  ];
+}
