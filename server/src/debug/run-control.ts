@@ -58,8 +58,8 @@ export function stopFor({ pause, intent, entry, showsException, judged, thrown }
   }
   if (pause.frames.length === 0) return undefined; // inside the sandbox's own code
   if (judged.ids.length > 0) return { reason: 'breakpoint', breakpointIds: judged.ids };
-  if (entry) return { reason: 'entry', breakpointIds: [] };
   if (intent === 'pause') return { reason: 'pause', breakpointIds: [] };
+  if (entry) return { reason: 'entry', breakpointIds: [] };
   if (intent !== 'resume') return { reason: 'step', breakpointIds: [] };
   return judged.stay ? { reason: 'debugger statement', breakpointIds: [] } : undefined;
 }
@@ -99,6 +99,12 @@ export function runControl(options: RunControlOptions): RunControl {
     else await guest?.move(pause.frames.length === 0 && intent !== 'resume' ? 'stepOut' : 'resume');
   };
 
+  const stopAtEntry = async ({ cdp, url }: Guest): Promise<void> => {
+    const first = firstStatement(options.source);
+    if (!first || entryId !== undefined) return;
+    entryId = (await cdp.send('Debugger.setBreakpointByUrl', { url, ...first })).breakpointId;
+  };
+
   const attach = async (channel: InspectorChannel, names: GuestNames): Promise<void> => {
     guest = await attachGuest(channel, names, {
       onPaused: (pause) => void onPaused(pause).catch(() => undefined), // the run ended meanwhile
@@ -106,9 +112,7 @@ export function runControl(options: RunControlOptions): RunControl {
     });
     await options.breakpoints.arm(guest);
     await guest.cdp.send('Debugger.setPauseOnExceptions', { state: 'all' });
-    const first = options.stopOnEntry || pauseWanted ? firstStatement(options.source) : undefined;
-    if (first)
-      entryId = (await guest.cdp.send('Debugger.setBreakpointByUrl', { url: names.script, ...first })).breakpointId;
+    if (options.stopOnEntry || pauseWanted) await stopAtEntry(guest);
   };
 
   return {
@@ -122,8 +126,9 @@ export function runControl(options: RunControlOptions): RunControl {
     },
     async pause() {
       intent = 'pause';
-      if (guest) await guest.cdp.send('Debugger.pause', {});
-      else pauseWanted = true;
+      pauseWanted = true;
+      if (guest && !guest.begun) await stopAtEntry(guest);
+      await guest?.cdp.send('Debugger.pause', {});
     },
     setExceptionFilters(next) {
       filters = next;
