@@ -5,6 +5,7 @@ export function encodeData(data: HostData): unknown {
   if (typeof data === 'bigint') return { $long: String(data) };
   if (typeof data === 'number') return encodeNumber(data);
   if (data instanceof JavaValue) {
+    if (typeof data.value === 'number' && /^java\.lang\.\w+$/.test(data.type)) return encodeNumber(data.value);
     if (data.type === 'function') return { $function: encodeData(data.value) };
     return { $java: data.type, text: String(data.value) };
   }

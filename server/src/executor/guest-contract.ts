@@ -90,6 +90,8 @@ export interface GuestFailure {
   readonly frames: readonly RawFrame[];
   /** The engine raised it at an expression: a location exists. */
   readonly located: boolean;
+  /** A value that is no error: the place is that of its `throw`. */
+  readonly thrown?: true;
   /** Name, for the flags. */
   readonly syntax: boolean;
   readonly host?: { readonly type: string; readonly message: string | null };

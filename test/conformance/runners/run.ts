@@ -1,7 +1,7 @@
 import type { HostData, HostDataMap } from '../../../server/src/model/host-data.ts';
 import { JavaValue } from '../../../server/src/model/host-data.ts';
 import { defaultProcess, type MockWorld } from '../../../server/src/model/mock-process.ts';
-import type { RunRequest, RunResult } from '../../../server/src/model/script-runner.ts';
+import type { HostPort, RunRequest, RunResult } from '../../../server/src/model/script-runner.ts';
 import type { TraceEvent } from '../../../server/src/model/trace.ts';
 import type { GuardHost } from '../../../server/src/simulator/host/guard.ts';
 import { mockHost } from '../../../server/src/simulator/host/mock-host.ts';
@@ -51,11 +51,31 @@ export const runScriptCase: CaseRunner = async (testCase, { executor }, side) =>
   const guard = env.guard ? guardHost(env.guard, (event) => events.push(event)) : undefined;
   const surface = env.allow ? { allowed: env.allow } : {};
   const host = mockHost({ state: worldState(world), surface, sink: (event) => events.push(event), ...(guard && { guard: guard.host }) });
-  const result = await executor.run(requestOf(code, env, side === 'foot'), host);
-  if (side === 'foot') return answerOf(result);
+  const request = requestOf(code, env, side === 'foot');
+  // a script before on the same engine: another context, so it must leave no trace
+  if (env.prelude !== undefined) await executor.run({ ...request, source: env.prelude }, host);
+  const result = await executor.run(request, withoutWorkflows(host));
+  if (side === 'foot') return { ...answerOf(result), ...consoleEffects(events) };
   const effects = effectsOf(events, guard, env);
   return { ...answerOf(result), ...(Object.keys(effects).length && { effects }) };
 };
+
+/** The recorded engine had no workflow service. */
+function withoutWorkflows(host: HostPort): HostPort {
+  const message = 'vance.workflow.status: Magrathea is not enabled on this brain (vance.services.magrathea)';
+  return {
+    ...host,
+    call: (call) =>
+      call.path === 'vance.workflow.status' && call.args[0] ? { throws: { type: 'ScriptHostException', message } } : host.call(call),
+  };
+}
+
+/** Of the effects of a run in the Foot only console text is recorded. */
+function consoleEffects(events: readonly TraceEvent[]): Record<string, unknown> {
+  const { stdout, stderr } = effectsOf(events, undefined, {});
+  const effects = { ...(stdout !== undefined && { stdout }), ...(stderr !== undefined && { stderr }) };
+  return Object.keys(effects).length ? { effects } : {};
+}
 
 const sourceOf = (testCase: ConformanceCase): string => (testCase.env as Env | null | undefined)?.source ?? 'guard:_vance/guards/case.js';
 
@@ -95,7 +115,6 @@ function requestOf(source: string, env: Env, foot: boolean): RunRequest {
     bindings: bindingsOf(env.bind),
     tools: env.allow ? { allowed: env.allow } : {},
     ...(env.noServices && { missing: ['documents', 'llm', 'settings'] as const }),
-    ...(env.prelude !== undefined && { prelude: env.prelude }),
     ...(guard &&
       !foot && {
         guard: {
@@ -121,7 +140,7 @@ function javaBinding(java: string, value: HostData): HostData {
   if (java === 'ArrayList' || java === 'LinkedHashMap') return value;
   if (java === 'byte[]') return new JavaValue(java, [...Buffer.from(String(value))]);
   if (java === 'Exception') return new JavaValue('java.lang.IllegalStateException', value);
-  if (java === 'intKeys') return new JavaValue('intKeys', value);
+  if (java === 'intKeys') return new JavaValue('java.util.LinkedHashMap', [[1, 'one'], [true, 'yes'], ['s', 'str']]);
   const full: Record<string, string> = {
     'List.of': 'java.util.ImmutableCollections$ListN',
     'Map.of': 'java.util.ImmutableCollections$MapN',

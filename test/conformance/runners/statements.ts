@@ -3,7 +3,7 @@ import type { CaseRunner } from '../runner.ts';
 /** Answers one case of kind `statements`: how many statements the engine counts. */
 export const runStatementsCase: CaseRunner = async (testCase, { executor }) => {
   const source = String(testCase.code);
-  if (source === '') return { statements: 0 };
+  if (source === '') return { outcome: 'ok', statements: 0 };
   const result = await executor.run(
     {
       source,
@@ -15,5 +15,5 @@ export const runStatementsCase: CaseRunner = async (testCase, { executor }) => {
     { call: () => ({ value: null }) },
   );
   const { statements } = result.usage;
-  return { statements, ...(statements > 0 && { minLimit: statements }) };
+  return { outcome: 'ok', statements, ...(statements > 0 && { minLimit: statements }) };
 };

@@ -1,5 +1,5 @@
 import { engineError } from './errors.ts';
-import { type Any, apply, construct, define, global, NativeDate } from './intrinsics.ts';
+import { type Any, apply, construct, define, global, NativeDate, replaceText } from './intrinsics.ts';
 import { nativeLook, nativeMethod } from './native-look.ts';
 
 /** Adds what V8 lacks and removes what the engine lacks (script-engine Q21, Q25). */
@@ -9,6 +9,8 @@ export function installBuiltins(): void {
   delete global.DisposableStack;
   delete global.AsyncDisposableStack;
   wrapSymbol();
+  addSetters();
+  nameZone();
   addSumPrecise();
   addGetOrInsert(Map.prototype);
   addGetOrInsert(WeakMap.prototype);
@@ -20,6 +22,35 @@ export function installBuiltins(): void {
       throw engineError('TypeError', 'Unsupported operation', false);
     }),
   );
+}
+
+/** The engine calls the zone of a date string `GMT`. */
+function nameZone(): void {
+  for (const name of ['toString', 'toTimeString'] as const) {
+    const original = NativeDate.prototype[name];
+    define(
+      NativeDate.prototype,
+      name,
+      nativeMethod(name, 0, (self) => replaceText(apply(original, self, []), /\(Coordinated Universal Time\)$/, '(GMT)')),
+    );
+  }
+}
+
+function addSetters(): void {
+  const bytes: Any = Uint8Array;
+  for (const [name, from] of [['setFromBase64', 'fromBase64'], ['setFromHex', 'fromHex']] as const) {
+    if (bytes.prototype[name] || !bytes[from]) continue;
+    define(
+      bytes.prototype,
+      name,
+      nativeMethod(name, 1, (self, args) => {
+        const decoded = bytes[from](args[0], args[1]);
+        const count = Math.min(decoded.length, self.length);
+        for (let at = 0; at < count; at++) self[at] = decoded[at];
+        return { read: args[0].length, written: count };
+      }),
+    );
+  }
 }
 
 /** V8's `Symbol` holds `dispose` and `asyncDispose` for good, so scripts get one without them. */

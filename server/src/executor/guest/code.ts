@@ -45,7 +45,8 @@ function wrapConstructor(keyword: string, native: Any): void {
     let params = '';
     for (let at = 0; at + 1 < args.length; at++) params += `${at ? ',' : ''}${makeString(args[at])}`;
     const body = args.length ? makeString(args[args.length - 1]) : '';
-    return evaluateGlobally(`(${keyword} anonymous(${params}\n) {\n${body}\n})`, 'function');
+    const head = `(${keyword} anonymous(${params}\n) {\n`;
+    return evaluateGlobally(`${head}${body}\n})`, `function:${head.length}`);
   }) as Any);
   Object.defineProperty(wrapper, 'prototype', { value: native.prototype, writable: false });
   if (native === Function) define(global, 'Function', wrapper);
@@ -75,11 +76,11 @@ export function installLoad(): void {
   }
 }
 
-/** Stands for the specifier of `import(x)`: reading it rejects the promise with the engine's refusal. */
-export function refusedSpecifier(specifier: Any): object {
-  return {
-    toString: () => {
-      throw engineError('Error', `Operation is not allowed for: ${makeString(specifier)}`, false);
-    },
-  };
+/** What `import(x)` asked for last; V8 rejects the promise without naming it. */
+export let lastSpecifier = '';
+
+/** Remembers the specifier of `import(x)`. */
+export function noteSpecifier(specifier: Any): Any {
+  lastSpecifier = makeString(specifier);
+  return specifier;
 }

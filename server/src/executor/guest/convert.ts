@@ -30,8 +30,8 @@ export class NoConversion {
 const maxLevels = 64;
 
 /** Converts an argument to the Java type of its parameter (script-api 0, script-engine Q06 and Q35). */
-export function convertArgument(value: Any, type: string): Wire {
-  if (type === 'Object') return toJava(value, 0);
+export function convertArgument(value: Any, type: string, path: string): Wire {
+  if (type === 'Object') return /Values\.set$/.test(path) ? plainData(toJava(value, 0)) : toJava(value, 0);
   if (value === null || value === undefined) return nullFor(type);
   if (type === 'Map') return mapArgument(value);
   if (type === 'String') return textArgument(value);
@@ -133,6 +133,19 @@ export function toJava(value: Any, level: number): Wire {
   if (typeof value === 'bigint') return bigNumber(value);
   if (typeof value === 'symbol') return ['j', 'org.graalvm.polyglot.Value', symbolText(value)];
   return hostSide(value, level) ?? guestSide(value, level);
+}
+
+/** What a store makes of a value: functions lose their body, opaque objects become their text (script-api 2.5). */
+function plainData(wire: Wire): Wire {
+  if (typeof wire !== 'object' || wire === null) return wire;
+  if (wire[0] === 'j') {
+    const [, type, value] = wire;
+    if (type === 'function') return plainData(value);
+    return type === 'host' || type === 'org.graalvm.polyglot.Value' ? value : wire;
+  }
+  const items: Wire[] = [];
+  for (let at = 0; at < wire[1].length; at++) append(items, plainData(wire[1][at]!));
+  return wire[0] === 'l' ? ['l', items] : ['m', items];
 }
 
 /** BigInts arrive as the smallest Java number that holds them. */

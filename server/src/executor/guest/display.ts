@@ -59,7 +59,7 @@ function objectText(value: Any, level: number): string {
 function arrayText(value: Any[], level: number): string {
   let text = '';
   for (let at = 0; at < value.length && at < 20; at++) text += `${at ? ', ' : ''}${display(value[at], level + 1)}`;
-  return `${value.length > 1 ? `(${value.length})` : ''}[${text}${value.length > 20 ? ', ...' : ''}]`;
+  return `${value.length > 1 && level === 0 ? `(${value.length})` : ''}[${text}${value.length > 20 ? ', ...' : ''}]`;
 }
 
 function mapText(value: Any, level: number): string {

@@ -1,6 +1,8 @@
 import type { Explained, HostBridge, RawFrame } from '../guest-contract.ts';
 import { failedInvocation, lastRefusal } from './api-object.ts';
+import { lastSpecifier } from './code.ts';
 import { display } from './display.ts';
+import { lastJson } from './json.ts';
 import { javaException } from './host-error.ts';
 import {
   type Any,
@@ -113,7 +115,7 @@ function rawFrames(sites: Any[]): RawFrame[] {
     const script = site.getScriptNameOrSourceURL() ?? '';
     const native = site.isNative() || (script === '' && site.getPosition() === 0);
     if (!native && script.slice(0, mark.length) !== mark) continue;
-    if (script === `${mark}guest`) continue;
+    if (script === `${mark}guest` || (native && site.getFunctionName() === 'eval')) continue;
     append(frames, {
       script,
       offset: site.getPosition(),
@@ -186,6 +188,8 @@ function hintsFor(message: string): string[] {
   const callee = /(?:^|[.\]])([\w$]+)(?:\(\.\.\.\))? is not a function$/.exec(message);
   const invocation = callee && failedInvocation(callee[1]!);
   if (invocation) append(hints, `invoke:${invocation}`);
+  if (message === 'Not supported') append(hints, `import:${lastSpecifier}`);
+  if (/JSON/.test(message)) append(hints, `json:${lastJson()}`);
   if (/is not iterable|not a function or its return value is not iterable/.test(message)) {
     append(hints, `iterated:${display(lastIterated)}`);
   }

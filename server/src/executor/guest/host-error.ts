@@ -27,7 +27,8 @@ export function connectHostErrors(stack: typeof stackText, refuse: typeof refuse
  * exception, assignments without effect.
  */
 export function makeHostError(exception: JavaException): object {
-  const target = object.create(NativeError.prototype);
+  // the engine puts a prototype of its own between
+  const target = object.create(object.create(NativeError.prototype));
   const error = new NativeProxy(target, {
     get: (at, key, receiver) => {
       if (key === 'name') return exception.type;

@@ -49,23 +49,19 @@ function copyOf(value: Any): Any {
   return copy;
 }
 
+/** A package: its members are packages; calling one is refused with the engine's text (engine-texts of the host). */
 function javaPackage(name: string): object {
   const members = object.create(null);
   const text = nativeMethod('toString', 0, () => `[JavaPackage ${name}]`);
-  const refuse = (): never => noAccess(name);
-  return new NativeProxy((() => {}) as Any, {
+  return new NativeProxy(object.create(null), {
     get: (_self, key) => {
       if (key === Symbol.toPrimitive || key === 'toString') return text;
       if (typeof key !== 'string' || key === 'then') return undefined;
       members[key] ??= javaPackage(name ? `${name}.${key}` : key);
       return members[key];
     },
-    has: () => true,
     set: () => false,
-    ownKeys: () => ['prototype'],
     getPrototypeOf: () => object.prototype,
-    apply: refuse,
-    construct: refuse,
   });
 }
 

@@ -1,7 +1,7 @@
 import type { GuestConfig, GuestOutcome, HostBridge } from '../guest-contract.ts';
 import { makeApiObject, noteRefusal } from './api-object.ts';
 import { installArguments, installBuiltins, installClock, installRandom } from './builtins.ts';
-import { directEvalText, indirectEval, installCode, installLoad, refusedSpecifier } from './code.ts';
+import { directEvalText, indirectEval, installCode, installLoad, noteSpecifier } from './code.ts';
 import { installConsole } from './console.ts';
 import { currentFrames, installErrors, markLocated, noteIterated, translate } from './errors.ts';
 import { connectCalls, throwHost } from './host-call.ts';
@@ -10,6 +10,7 @@ import { connectListRefusals } from './host-list.ts';
 import { connectUnsupported } from './host-map.ts';
 import { type Any, define, global, NativeDate, nativeEval, object } from './intrinsics.ts';
 import { installGraal, installJava } from './java-globals.ts';
+import { installJsonParse } from './json.ts';
 import { hideInstrumentation } from './native-look.ts';
 import { failureOf, makeSettling } from './outcome.ts';
 import { installPromises } from './promises.ts';
@@ -36,6 +37,7 @@ export function install(host: HostBridge, config: GuestConfig, counter: Int32Arr
   installPromises();
   installSorting();
   installReflection();
+  installJsonParse();
   const clock = config.clock === null ? null : installClock(config.clock);
   if (config.seed !== null) installRandom(config.seed);
   installConsole(host, () => (clock ? global.Date.now() : NativeDate.now()));
@@ -45,6 +47,7 @@ export function install(host: HostBridge, config: GuestConfig, counter: Int32Arr
   installArguments();
   hideInstrumentation(marksOf(config.mark));
   if (counter) installCounter(host, config.mark, counter);
+  else global[`${config.mark}words`] = translate; // debug mode: the debugger calls it where something is thrown
   installGlobals(config);
   return control(config);
 }
@@ -85,7 +88,7 @@ function installCounter(host: HostBridge, mark: string, counter: Int32Array): vo
     iterated: noteIterated,
     evalText: directEvalText,
     indirectEval,
-    specifier: refusedSpecifier,
+    specifier: noteSpecifier,
     held: (value: Any) => (value === nativeEval ? indirectEval : value),
     named: giveName,
     nativeEval,

@@ -37,7 +37,7 @@ export function failureOf(thrown: Any): GuestFailure {
       syntax: error instanceof SyntaxError,
     };
   }
-  return { kind: 'guest', text: thrownText(error), frames: framesOfThrow(error), located: true, syntax: false };
+  return { kind: 'guest', text: thrownText(error), frames: framesOfThrow(error), located: true, thrown: true, syntax: false };
 }
 
 const castText = (java: string): string =>
@@ -90,10 +90,12 @@ export function makeSettling(config: GuestConfig): Settling {
       const fulfil = (result: Any): void => {
         own.settled = [result];
       };
-      const reject = (reason: Any): void => {
-        if (reason !== undefined || !own.rejected) own.rejected = [reason];
+      // without an argument the executor has nothing it could call a reason
+      const reject = (...args: Any[]): void => {
+        if (args.length) own.rejected = [args[0]];
+        else own.settled = [undefined];
       };
-      apply(method, value, [fulfil, (...args: Any[]) => reject(args[0])]);
+      apply(method, value, [fulfil, reject]);
     } catch (caught) {
       state.failure = failureOf(caught);
     }

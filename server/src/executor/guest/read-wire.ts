@@ -50,7 +50,20 @@ function javaValue(type: string, value: Wire): Any {
 function collection(type: string, items: readonly Wire[]): Any {
   if (type.endsWith('[]')) return makeHostList(listOf(items, type, true, true));
   if (/Set\b/.test(type)) return makeSet(type, items);
+  if (/Map\b/.test(type)) return mapOf(pairs(items), type, true);
   return makeHostList(listOf(items, type, !/Immutable|Unmodifiable|\.of$/.test(type)));
+}
+
+/** A map whose keys are no texts comes as a list of pairs. */
+function pairs(items: readonly Wire[]): Wire[] {
+  const flat: Wire[] = [];
+  for (let at = 0; at < items.length; at++) {
+    const pair = items[at];
+    if (!Array.isArray(pair) || pair[0] !== 'l') continue;
+    append(flat, (pair[1] as Wire[])[0]);
+    append(flat, (pair[1] as Wire[])[1]);
+  }
+  return flat;
 }
 
 function collectionMap(type: string, flat: readonly Wire[]): Any {

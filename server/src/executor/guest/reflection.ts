@@ -1,11 +1,12 @@
 import { apiClass } from './api-object.ts';
+import { nestsTooDeep } from './json.ts';
 import { markProxy } from './convert.ts';
 import { engineError } from './errors.ts';
 import { hidingMaps, showingMaps } from './hidden.ts';
 import { javaException } from './host-error.ts';
-import { javaList } from './host-list.ts';
+import { type JavaList, javaList } from './host-list.ts';
 import { javaMap } from './host-map.ts';
-import { type Any, apply, construct, define, global, NativeProxy } from './intrinsics.ts';
+import { type Any, append, apply, construct, define, global, NativeProxy } from './intrinsics.ts';
 import { nativeLook, nativeMethod } from './native-look.ts';
 
 const isHost = (value: Any): boolean =>
@@ -44,9 +45,25 @@ export function installReflection(): void {
   for (const name of ['freeze', 'seal', 'preventExtensions']) {
     replace(Object, name, (original) => (self, args) => (isHost(args[0]) ? args[0] : apply(original, self, args)));
   }
+  showArrayMembers();
   refuseHostTargets();
   installStringify();
   installProxy();
+}
+
+/** A Java array shows two members of its class besides the elements. */
+function showArrayMembers(): void {
+  const add = (name: string, more: (list: JavaList) => Any[]): void =>
+    replace(Object, name, (original) => (self, args) => {
+      const list = javaList(args[0]);
+      const found = apply(original, self, args);
+      if (list?.fixed) for (const extra of more(list)) append(found, extra);
+      return found;
+    });
+  const clone = '[Ljava.lang.Object;.clone';
+  add('keys', () => ['length', 'clone']);
+  add('values', (list) => [list.items.length, clone]);
+  add('entries', (list) => [['length', list.items.length], ['clone', clone]]);
 }
 
 /** To `Object.defineProperty` and friends a host object is no object. */
@@ -72,15 +89,20 @@ function installStringify(): void {
             return showingMaps(() => apply(replacer, this, [key, value]));
           }
         : replacer;
+    const tooDeep = (): never => {
+      throw engineError('RangeError', 'cannot stringify objects nested that deep', false);
+    };
     try {
-      return hidingMaps(() => apply(original, self, [args[0], seen, args[2]]));
+      const text = hidingMaps(() => apply(original, self, [args[0], seen, args[2]]));
+      return nestsTooDeep(text) ? tooDeep() : text;
     } catch (caught) {
-      if (caught instanceof RangeError && /call stack/.test((caught as Any).message)) {
-        throw engineError('RangeError', 'cannot stringify objects nested that deep', false);
-      }
-      throw caught;
+      return caught instanceof RangeError && /call stack/.test((caught as Any).message) ? tooDeep() : raise(caught);
     }
   });
+}
+
+function raise(error: unknown): never {
+  throw error;
 }
 
 /** Proxies of arrays count as maps in results, so the guest has to know its proxies. */

@@ -1,6 +1,7 @@
 import { regexReason } from '../../syntax/script/engine-reasons.ts';
+import { jsonFault } from './json-fault.ts';
 import { innermost } from './locate.ts';
-import { type AnyNode, pathTo } from './walk.ts';
+import { type AnyNode, childrenOf, isFunction, pathTo } from './walk.ts';
 
 /** Where an error was raised, as far as V8 tells. */
 export interface Failing {
@@ -20,8 +21,28 @@ export interface Said {
 
 type Translate = (match: RegExpExecArray, failing: Failing) => Said | undefined;
 
-const find = (failing: Failing, ...types: string[]): AnyNode | undefined =>
-  failing.root && innermost(failing.root, failing.offset, ...types);
+/** The innermost node of these types around the failing point, else the first one in the statement around it. */
+function find(failing: Failing, ...types: string[]): AnyNode | undefined {
+  if (!failing.root) return undefined;
+  return innermost(failing.root, failing.offset, ...types) ?? inStatement(failing, (node) => types.includes(node.type));
+}
+
+/** The first node in evaluation order that fits, in the innermost statement around the failing point. */
+function inStatement(failing: Failing, fits: (node: AnyNode) => boolean): AnyNode | undefined {
+  if (!failing.root) return undefined;
+  const statement = pathTo(failing.root, failing.offset).findLast((node) => /Statement$|Declaration$/.test(node.type));
+  return statement && firstOf(statement, fits);
+}
+
+function firstOf(node: AnyNode, fits: (node: AnyNode) => boolean): AnyNode | undefined {
+  if (fits(node)) return node;
+  for (const inner of childrenOf(node)) {
+    if (isFunction(inner)) continue;
+    const found = firstOf(inner, fits);
+    if (found) return found;
+  }
+  return undefined;
+}
 
 /** A builtin's text: no location. */
 const plain =
@@ -33,10 +54,20 @@ const placed =
   (message: (match: RegExpExecArray) => string, ...types: string[]): Translate =>
   (match, failing) => ({ message: message(match), node: find(failing, ...types) });
 
-const read: Translate = (match, failing) => ({
-  message: `Cannot read property '${match[2]}' of ${match[1]}`,
-  node: patternKey(failing) ?? find(failing, 'MemberExpression'),
-});
+const read: Translate = (match, failing) => {
+  const member = find(failing, 'MemberExpression');
+  // a call on a null of the host fails as a whole, one on a null of the script when the member is read
+  const called =
+    match[1] === 'null' && member && isHostPath(member.object as AnyNode) ? find(failing, 'CallExpression') : undefined;
+  const node = called?.callee === member ? called : member;
+  return { message: `Cannot read property '${match[2]}' of ${match[1]}`, node: patternKey(failing) ?? node };
+};
+
+/** Whether an expression reads a member of the host API. */
+function isHostPath(node: AnyNode): boolean {
+  if (node.type === 'MemberExpression') return isHostPath(node.object as AnyNode);
+  return node.type === 'Identifier' && /^(vance|client)$/.test(String(node.name));
+}
 
 /** Key of an object pattern at the failing place. */
 function patternKey(failing: Failing): AnyNode | undefined {
@@ -58,24 +89,68 @@ const notFunction: Translate = (match, failing) => {
   const node = find(failing, 'CallExpression', 'NewExpression', 'TaggedTemplateExpression');
   const invocation = failing.hint('invoke');
   if (invocation) return { message: invocation, node };
-  return { message: `${calleeText(node, failing.source) ?? match[1]} is not a function`, node };
+  const refused = javaClass((node?.callee as AnyNode | undefined) ?? undefined);
+  if (refused) return { message: refused, node };
+  return { message: `${calleeText(node, failing) ?? match[1]} is not a function`, node };
+};
+
+const javaRoots = new Set(['java', 'javax', 'javafx', 'com', 'org', 'edu', 'Packages']);
+
+/** What the engine says to a use of a Java class; undefined when the expression names none. */
+function javaClass(node: AnyNode | undefined): string | undefined {
+  const path: string[] = [];
+  for (let at = node; at; at = at.object as AnyNode | undefined) {
+    if (at.type === 'Identifier' && javaRoots.has(String(at.name)) && path.length) {
+      const name = at.name === 'Packages' ? path : [String(at.name), ...path];
+      return `Access to host class ${name.join('.')} is not allowed or does not exist.`;
+    }
+    if (at.type !== 'MemberExpression' || at.computed) return undefined;
+    path.unshift(String((at.property as AnyNode).name));
+  }
+  return undefined;
+}
+
+const notConstructor: Translate = (match, failing) => {
+  const node = find(failing, 'NewExpression');
+  return { message: javaClass(node?.callee as AnyNode | undefined) ?? `${match[1]} is not a constructor`, node };
 };
 
 /** The called expression as the engine names it. */
-function calleeText(node: AnyNode | undefined, source: string): string | undefined {
+function calleeText(node: AnyNode | undefined, failing: Failing): string | undefined {
   const callee = (node?.callee ?? node?.tag) as AnyNode | undefined;
-  return callee && nameOf(callee, source);
+  if (callee?.type === 'Identifier') return String(callee.name);
+  return callee && nameOf(callee, failing);
 }
 
-function nameOf(node: AnyNode, source: string): string {
-  if (node.type === 'Identifier') return String(node.name);
+/** Names the script declares are named, values of other globals are not. */
+function nameOf(node: AnyNode, failing: Failing): string {
+  if (node.type === 'Identifier') return isDeclared(failing, String(node.name)) ? String(node.name) : unnamed;
   if (node.type === 'ThisExpression') return 'this';
-  if (node.type === 'ChainExpression') return nameOf(node.expression as AnyNode, source);
-  if (node.type !== 'MemberExpression') return '(intermediate value)';
-  const object = nameOf(node.object as AnyNode, source);
+  if (node.type === 'ChainExpression') return nameOf(node.expression as AnyNode, failing);
+  if (node.type !== 'MemberExpression') return unnamed;
+  const object = nameOf(node.object as AnyNode, failing);
   const property = node.property as AnyNode;
   return node.computed ? `${object}[...]` : `${object}.${String(property.name)}`;
 }
+
+const unnamed = '(intermediate value)';
+
+function isDeclared(failing: Failing, name: string): boolean {
+  const declares = (node: AnyNode): boolean => {
+    if (node.type === 'VariableDeclarator' || node.type === 'CatchClause') {
+      const target = (node.id ?? node.param) as AnyNode | null;
+      if (target && holdsName(target, name)) return true;
+    }
+    const own = node.id as AnyNode | null | undefined;
+    if (/^(Function|Class)/.test(node.type) && own?.name === name) return true;
+    if (isFunction(node) && (node.params as AnyNode[]).some((param) => holdsName(param, name))) return true;
+    return childrenOf(node).some(declares);
+  };
+  return failing.root !== undefined && declares(failing.root);
+}
+
+const holdsName = (node: AnyNode, name: string): boolean =>
+  (node.type === 'Identifier' && node.name === name) || childrenOf(node).some((inner) => holdsName(inner, name));
 
 const notIterable: Translate = (match, failing) => {
   const node = find(
@@ -95,16 +170,21 @@ const constant: Translate = (_match, failing) => {
   return { message: `Assignment to constant "${String(target?.name ?? '')}"`, node };
 };
 
-const undefinedName: Translate = (match, failing) => ({
-  message: `${match[1]} is not defined`,
-  node: strictAssignment(failing) ?? find(failing, 'Identifier'),
-});
+const undefinedName: Translate = (match, failing) => {
+  const named = (node: AnyNode): boolean => node.type === 'Identifier' && node.name === match[1];
+  const exact = find(failing, 'Identifier');
+  const node = exact && named(exact) ? exact : inStatement(failing, named);
+  return { message: `${match[1]} is not defined`, node: strictAssignment(failing, match[1]!) ?? node };
+};
 
 /** `x = 5` in strict mode fails as a whole. */
-function strictAssignment(failing: Failing): AnyNode | undefined {
-  const node = find(failing, 'AssignmentExpression');
-  const left = node?.left as AnyNode | undefined;
-  return left?.type === 'Identifier' && left.start === failing.offset ? node : undefined;
+function strictAssignment(failing: Failing, name: string): AnyNode | undefined {
+  return inStatement(failing, (node) => {
+    const left = node.type === 'AssignmentExpression' ? (node.left as AnyNode) : undefined;
+    const right = node.right as AnyNode | undefined;
+    const inRight = right && firstOf(right, (inner) => inner.type === 'Identifier' && inner.name === name);
+    return node.operator === '=' && left?.type === 'Identifier' && left.name === name && !inRight;
+  });
 }
 
 const readOnly: Translate = (match, failing) => {
@@ -148,7 +228,7 @@ export const translations: readonly (readonly [RegExp, Translate])[] = [
   ],
   [/^(.*) is not a function or its return value is not iterable$/s, notIterable],
   [/^(.*) is not a function$/s, notFunction],
-  [/^(.*) is not a constructor$/s, placed((m) => `${m[1]} is not a constructor`, 'NewExpression')],
+  [/^(.*) is not a constructor$/s, notConstructor],
   [/^Assignment to constant variable\.$/, constant],
   [/^Cannot access '(.*)' before initialization$/s, undefinedName],
   [/^(.*) is not defined$/s, undefinedName],
@@ -194,17 +274,11 @@ function builtinTexts(): (readonly [RegExp, Translate])[] {
     [/^The number .* cannot be converted to a BigInt because it is not an integer$/, plain('BigInt out of range')],
     [/^Do not know how to serialize a BigInt$/, plain('Do not know how to serialize a BigInt')],
     [/^Converting circular structure to JSON/, plain('Converting circular structure to JSON')],
-    [/^"undefined" is not valid JSON$/, plain('Unexpected token u in JSON at position 0')],
-    [/^Unexpected (?:end of JSON input|EOF)/, plain('Unexpected end of JSON input')],
-    [/^Unterminated string in JSON/, plain('Unexpected end of JSON input')],
     [
-      /^Unexpected non-whitespace character after JSON at position (\d+)/,
-      plain((m) => `JSON cannot be fully parsed at position ${m[1]}`),
+      /is not valid JSON$|^Unexpected (?:end of JSON|EOF)| in JSON at position \d+|after JSON at position/s,
+      jsonFailure,
     ],
-    [/^Unexpected token '?(.)'?, .* is not valid JSON$/su, (m, failing) => jsonToken(m, failing)],
-    [/^Expected property name or '}' in JSON at position (\d+)/, (m, failing) => jsonAt(Number(m[1]), failing)],
-    [/^(?:Expected|Unexpected|Bad) .* in JSON at position (\d+)/, (m, failing) => jsonAt(Number(m[1]), failing)],
-    [/^Invalid regular expression: .*: ([^:]*)$/s, plain((m) => regexReason(m[1]!.trim()))],
+    [/^Invalid regular expression: \/(.*)\/\w*: ([^:]*)$/s, plain((m) => regexReason(m[2]!.trim(), m[1]))],
     [/^Invalid flags supplied to RegExp constructor/, plain('Invalid regular expression flags')],
     [/^Invalid count value: /, plain('illegal repeat count')],
     [
@@ -216,7 +290,7 @@ function builtinTexts(): (readonly [RegExp, Translate])[] {
       /^The normalization form should be one of (.*?)\.?$/,
       plain((m) => `The normalization form should be one of ${m[1]}.`),
     ],
-    [/^Incorrect locale information provided$/, plain('Language tag is not well-formed')],
+    [/^Incorrect locale information provided$/, badLocale],
     [/^URI malformed$/, plain('illegal escape sequence')],
     [/^Chaining cycle detected for promise/, plain('self resolution!')],
     [/^(Reduce of empty array with no initial value)$/, plain((m) => m[1]!)],
@@ -226,22 +300,20 @@ function builtinTexts(): (readonly [RegExp, Translate])[] {
         "'caller', 'callee', and 'arguments' properties may not be accessed on strict mode functions or the arguments objects for calls to them",
       ),
     ],
-    [/^Not supported$/, plain('Operation is not allowed')],
+    [
+      /^Not supported$/,
+      (_m, failing) => ({ message: `Operation is not allowed for: ${failing.hint('import') ?? ''}` }),
+    ],
+    [/^All promises were rejected$/, plain('')],
   ];
 }
 
-function jsonToken(match: RegExpExecArray, failing: Failing): Said {
-  const text = failing.hint('json');
-  const at = text === undefined ? 0 : Math.max(0, text.indexOf(match[1]!));
-  return { message: `Unexpected token ${match[1]} in JSON at position ${at}` };
+/** The first argument of the call, when it is written out. */
+function badLocale(_match: RegExpExecArray, failing: Failing): Said {
+  const node = find(failing, 'NewExpression', 'CallExpression');
+  const [first] = (node?.arguments ?? []) as AnyNode[];
+  const tag = first?.type === 'Literal' ? `: ${String(first.value)}` : '';
+  return { message: `Language tag is not well-formed${tag}` };
 }
 
-function jsonAt(position: number, failing: Failing): Said {
-  const found = failing.hint('json')?.[position];
-  return {
-    message:
-      found === undefined
-        ? 'Unexpected end of JSON input'
-        : `Unexpected token ${found} in JSON at position ${position}`,
-  };
-}
+const jsonFailure: Translate = (_match, failing) => ({ message: jsonFault(failing.hint('json') ?? '') });

@@ -1,7 +1,7 @@
 import type { GuestFrame } from '../../model/script-runner.ts';
 import type { RawFrame } from '../guest-contract.ts';
 import { callAt } from './locate.ts';
-import { originalOffset, placeOf, rootOf, type ScriptTexts } from './script-texts.ts';
+import { originalOffset, placeOf, rootOf, type ScriptText, type ScriptTexts } from './script-texts.ts';
 import { type AnyNode, isFunction, pathTo } from './walk.ts';
 
 /** Frames a failed run reports. */
@@ -12,9 +12,9 @@ export function rootName(texts: ScriptTexts, frame: RawFrame): string {
   const at = originalOffset(texts, frame);
   if (!at) return frame.name ?? ':program';
   const owner = pathTo(rootOf(at.text), at.offset).filter(isFunction).pop();
-  if (frame.topLevel && (frame.name === 'eval' || !owner)) return ':program';
-  if (frame.name) return frame.name;
   if (!owner) return ':program';
+  // V8 calls every anonymous function of an evaluated text `eval`
+  if (frame.name && frame.name !== 'eval') return frame.name;
   return owner.type === 'ArrowFunctionExpression' ? ':=>' : ':anonymous';
 }
 
@@ -42,16 +42,24 @@ function stackLine(texts: ScriptTexts, frame: RawFrame): string {
   const at = originalOffset(texts, frame);
   if (!at) return `${frame.typeName ? `${frame.typeName}.` : ''}${frame.name ?? '<anonymous>'} (native)`;
   const node = callAt(rootOf(at.text), at.offset);
-  const { line, column } = placeOf(at.text, node?.start ?? at.offset);
+  const member = node?.type === 'CallExpression' && (node.callee as AnyNode).type === 'MemberExpression';
+  const { line, column } = placeOf(at.text, member ? at.offset : (node?.start ?? at.offset));
   const place = `${at.text.shown}:${line}:${column}`;
-  const name = stackName(rootName(texts, frame), frame);
+  const name = stackName(rootName(texts, frame), frame, isStatic(at.text, at.offset));
   return name ? `${name} (${place})` : place;
 }
 
-function stackName(name: string, frame: RawFrame): string {
+/** Whether the code at an offset belongs to a static method. */
+function isStatic(text: ScriptText, offset: number): boolean {
+  const path = pathTo(rootOf(text), offset);
+  const method = path.findLast((node, index) => node.type === 'MethodDefinition' && path[index + 1] === node.value);
+  return method?.static === true;
+}
+
+function stackName(name: string, frame: RawFrame, inStatic: boolean): string {
   if (name === ':program' || name === ':=>' || name === ':anonymous') return '';
   if (frame.construct) return `new ${name}`;
-  const owner = frame.typeName;
+  const owner = inStatic ? 'Function' : frame.typeName;
   return owner && owner !== 'Object' && owner !== 'Window' && owner !== 'global' && !frame.topLevel
     ? `${owner}.${name}`
     : name;

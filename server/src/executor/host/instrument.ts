@@ -130,6 +130,9 @@ const iterate: Visitor = (node, path, writer) => {
 const leaveIterate: Visitor = (node, _path, writer) => {
   const body = child(node, 'body');
   if (body.type !== 'BlockStatement') writer.close(body.end, '}');
+  const { end } = child(node, 'right');
+  writer.close(end, ')');
+  writer.close(end, ')');
 };
 
 const enter: Record<string, Visitor> = {
@@ -212,10 +215,10 @@ const enter: Record<string, Visitor> = {
     writer.put(value.start, `(${writer.count(1, value)},${naming}`, value);
   },
   AwaitExpression: (node, path, writer) => {
-    if (resumeWeight(node, path)) writer.put(node.start, `${writer.mark}t.spend(`);
+    if (resumeWeight(node, path)) writer.put(node.start, `${writer.mark}t.spend(`, node);
   },
   YieldExpression: (node, path, writer) => {
-    if (resumeWeight(node, path)) writer.put(node.start, `${writer.mark}t.spend(`);
+    if (resumeWeight(node, path)) writer.put(node.start, `${writer.mark}t.spend(`, node);
   },
   CallExpression: (node, _path, writer) => {
     const first = directEvalArgument(node);

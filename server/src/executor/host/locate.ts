@@ -42,7 +42,10 @@ export function nodeAt(root: AnyNode, offset: number, wanted: ReadonlySet<string
 }
 
 /** Node of a call in progress; its start is the column of the frame. */
-export const callAt = (root: AnyNode, offset: number): AnyNode | undefined => nodeAt(root, offset, calling);
+export function callAt(root: AnyNode, offset: number): AnyNode | undefined {
+  const path = pathTo(root, offset).filter((node) => calling.has(node.type));
+  return path.find((node) => anchorOf(node) === offset) ?? path[path.length - 1];
+}
 
 /** The innermost node of a type around `offset`. */
 export function innermost(root: AnyNode, offset: number, ...types: string[]): AnyNode | undefined {

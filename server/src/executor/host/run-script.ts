@@ -1,6 +1,6 @@
 import ivm from 'isolated-vm';
 import type { RunRequest } from '../../model/script-runner.ts';
-import { parseScript, syntaxErrorText } from '../../syntax/script/parse-script.ts';
+import { parseScript, type ScriptSyntaxError, syntaxErrorText } from '../../syntax/script/parse-script.ts';
 import type { ChildReport, ChildResult, EffectiveLimits, ScriptNames, WireAnswer, WireCall } from '../contract.ts';
 import type { GuestFailure, GuestOutcome, RawFrame } from '../guest-contract.ts';
 import { type CoverageCounters, planCoverage } from './coverage.ts';
@@ -8,9 +8,10 @@ import { type Explanation, explain } from './explain.ts';
 import { guestFrames, rootName, stackLines } from './frames.ts';
 import { type InspectorRelay, inspectorRelay } from './inspector-relay.ts';
 import { instrument } from './instrument.ts';
-import { callAt } from './locate.ts';
+import { callAt, innermost } from './locate.ts';
 import { newMark, prepareContext } from './prepare-context.ts';
 import { makeScriptText, originalOffset, rangeOf, rootOf, type ScriptText, type ScriptTexts } from './script-texts.ts';
+import type { AnyNode } from './walk.ts';
 
 /** What a run needs from the child around it. */
 export interface RunPorts {
@@ -48,7 +49,15 @@ export function runScript(request: RunRequest, limits: EffectiveLimits, ports: R
   };
 }
 
-type Ended = { readonly by: 'limit'; readonly frames: readonly RawFrame[] } | { readonly by: 'stop' | 'memory' };
+type Ended =
+  | { readonly by: 'limit'; readonly frames: readonly RawFrame[] }
+  | { readonly by: 'stop' | 'memory' | 'clock' };
+
+/**
+ * Statements the real engine executes per millisecond at most (script-engine Q19: 100 million take longer than a second).
+ * The sandbox is faster; a script that only ends because of that ends as it would there, by the wall clock.
+ */
+const engineStatementsPerMs = 50_000;
 
 /** State of one run; a class because its parts share the isolate, the texts and the way it ended. */
 class Run {
@@ -62,6 +71,8 @@ class Run {
   private coverage: CoverageCounters | undefined;
   private ended: Ended | undefined;
   private explained: Explanation | undefined;
+  /** Text of the error that `explained` is about. */
+  private explainedFor: string | undefined;
   private relay: InspectorRelay | undefined;
   private readonly begin = Promise.withResolvers<void>();
 
@@ -104,7 +115,7 @@ class Run {
   /** Opens the inspector and waits until the debugger has set everything up. */
   private async awaitDebugger(debug: DebugPorts): Promise<void> {
     this.relay = inspectorRelay(this.isolate, debug.inspect, () => this.catastrophe?.());
-    debug.attach({ script: `${this.mark}main`, internal: `${this.mark}guest` });
+    debug.attach({ script: `${this.mark}main`, internal: `${this.mark}guest`, translate: `${this.mark}w` });
     await this.begin.promise;
   }
 
@@ -172,10 +183,7 @@ class Run {
         program: parsed.recovered,
         rewritten: unchanged,
       });
-      const incomplete =
-        first!.reason.endsWith('but found eof') &&
-        first!.offset >= source.trimEnd().length &&
-        !/^Expected }/.test(first!.reason);
+      const incomplete = first!.reason.endsWith('but found eof');
       return {
         ok: false,
         error: 'GUEST_EXCEPTION',
@@ -217,6 +225,7 @@ class Run {
       },
       explain: (name, message, frames, hints) => {
         this.explained = explain(this.texts, { name, message }, frames, hints);
+        this.explainedFor = this.explained && `${this.explained.name}: ${this.explained.message}`;
         return this.explained
           ? { name: this.explained.name, message: this.explained.message, at: this.explained.at }
           : null;
@@ -224,7 +233,7 @@ class Run {
       stack: (frames, host) => stackLines(this.texts, frames, host),
       prepare: (text, kind) => this.prepareText(text, kind),
       console: (stream, line) => this.ports.console(stream, line),
-      kill: (frames) => this.end({ by: 'limit', frames }),
+      kill: (frames) => this.end(this.outrunsClock() ? { by: 'clock' } : { by: 'limit', frames }),
     };
   }
 
@@ -235,13 +244,26 @@ class Run {
 
   /** Text for `eval`, `load` and the function constructors. */
   private prepareText(source: string, kind: string): { text?: string; error?: string } {
-    const shown = kind === 'function' ? '<function>' : '<eval>';
+    const [, prefix] = /^function:(\d+)$/.exec(kind) ?? [];
+    const shown = prefix === undefined ? '<eval>' : '<function>';
     const parsed = parseScript(source, { insideFunction: kind.startsWith('direct') });
-    if (!parsed.program) return { error: syntaxErrorText(source, shown, parsed.errors).replace(/\n$/, '') };
+    if (parsed.error) return { error: this.syntaxText(source, shown, parsed.error, Number(prefix ?? 0)) };
+    if (!parsed.program) return { error: 'invalid' };
     const name = `text${this.texts.size}`;
-    const text = this.addText(name, { source, shown, program: parsed.program, wrapped: kind === 'function' });
-    if (kind === 'function' && this.counter[0]! > 0) this.counter[0]!--;
+    const text = this.addText(name, { source, shown, program: parsed.program, wrapped: prefix !== undefined });
+    if (prefix !== undefined && this.counter[0]! > 0) this.counter[0]!--;
     return { text: text.rewritten.text };
+  }
+
+  /** The first error alone; of a function constructor relative to the author's body, which starts at `prefix`. */
+  private syntaxText(source: string, shown: string, error: ScriptSyntaxError, prefix: number): string {
+    const lines = source.slice(0, prefix).split('\n').length - 1;
+    const body = source.slice(prefix, prefix ? source.length - '\n})'.length : source.length);
+    const inBody = { ...error, offset: error.offset - prefix, end: error.end - prefix, line: error.line - lines };
+    return syntaxErrorText(body, shown, inBody.offset < 0 ? { ...error, offset: 0, line: 1 } : inBody).replace(
+      /\n$/,
+      '',
+    );
   }
 
   private resultOf(outcome: GuestOutcome): ChildResult {
@@ -250,19 +272,36 @@ class Run {
   }
 
   private resultOfFailure(failure: GuestFailure): ChildResult {
-    const node =
-      this.explained && failure.located ? this.explained.node : failure.located ? undefined : this.explained?.node;
-    const place = this.placeOfFailure(failure);
+    const node = this.failingNode(failure);
+    const place = this.placeOfFailure(failure, node);
     const frames = guestFrames(this.texts, failure.frames, node);
     return { ok: false, ...describeFailure(failure), frames, ...(place && { at: place }) };
   }
 
-  private placeOfFailure(failure: GuestFailure): Extract<ChildResult, { ok: false }>['at'] {
+  /** The node an error is placed at; null: not even its first frame has a position; undefined: that of the call. */
+  private failingNode(failure: GuestFailure): AnyNode | null | undefined {
+    const [top] = failure.frames;
+    const at = top && originalOffset(this.texts, top);
+    if (failure.thrown) return at && innermost(rootOf(at.text), at.offset, 'ThrowStatement');
+    // a refused write to a Java map has no position
+    if (failure.host?.type.endsWith('UnsupportedOperationException')) return null;
+    return failure.kind === 'guest' && this.explainedFor === failure.text ? this.explained?.node : undefined;
+  }
+
+  private placeOfFailure(
+    failure: GuestFailure,
+    found: AnyNode | null | undefined,
+  ): Extract<ChildResult, { ok: false }>['at'] {
     const [top] = failure.frames;
     const at = failure.located && top ? originalOffset(this.texts, top) : undefined;
     if (!at) return undefined;
-    const node = this.explained?.node ?? callAt(rootOf(at.text), at.offset);
+    const node = found ?? callAt(rootOf(at.text), at.offset);
     return node && rangeOf(at.text, node);
+  }
+
+  /** Whether the real engine would have run out of time before it executed this many statements. */
+  private outrunsClock(): boolean {
+    return this.limits.statements / engineStatementsPerMs > this.limits.timeoutMs;
   }
 
   private resultOfEnd(caught: unknown): ChildResult {
@@ -270,6 +309,10 @@ class Run {
     if (!this.ended && /memory limit/.test(String(caught))) this.ended = { by: 'memory' };
     if (this.ended?.by === 'limit') return this.limitResult(this.ended.frames);
     if (this.ended?.by === 'memory') return memoryResult;
+    if (this.ended?.by === 'clock') {
+      const message = `Script timed out after ${this.limits.timeoutMs}ms`;
+      return { ok: false, error: 'TIMEOUT', message, frames: [], flags: [] };
+    }
     if (this.ended?.by === 'stop') {
       return {
         ok: false,

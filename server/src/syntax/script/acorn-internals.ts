@@ -59,6 +59,7 @@ export interface AcornBase extends AcornParser {
   getTokenFromCode(...rest: Loose[]): Loose;
   skipSpace(...rest: Loose[]): Loose;
   parseIdent(...rest: Loose[]): Loose;
+  parseClassField(...rest: Loose[]): Loose;
   parseVarId(...rest: Loose[]): Loose;
   parseParenAndDistinguishExpression(...rest: Loose[]): Loose;
   parseExprList(...rest: Loose[]): Loose;

@@ -99,7 +99,7 @@ export class EngineParser extends BaseParser {
   /** `()` that no arrow follows. */
   private noArrow(): never {
     if (this.type !== arrow) return this.refuseToken(undefined, '=>');
-    return this.refuse(this.start, this.end, 'Expected => but found eol', true);
+    return this.refuse(this.start, this.start + 1, 'Expected => but found eol', true);
   }
 
   override semicolon(): void {
@@ -130,7 +130,7 @@ export class EngineParser extends BaseParser {
     const here = /^Missing initializer|^Complex binding/.test(message);
     return this.refuse(
       here ? this.start : at,
-      here ? this.end : Math.max(at + 1, this.start === at ? this.end : 0),
+      here ? this.end : this.tokenEnd(at),
       engineReason(message, this.nameBefore()),
     );
   }
@@ -151,7 +151,15 @@ export class EngineParser extends BaseParser {
       if (code > 0x10ffff) break;
       at++;
     }
-    return this.refuse(at, at + 1, engineReason(message));
+    return this.refuse(at, this.input.length + 1, engineReason(message));
+  }
+
+  /** End of the token at an offset that may lie before the current one. */
+  private tokenEnd(at: number): number {
+    if (this.start === at && this.end > at) return this.end;
+    const token = /#?[\w$\u0080-\uffff]+|[^]/y;
+    token.lastIndex = at;
+    return at + (token.exec(this.input)?.[0].length ?? 1);
   }
 
   override raiseRecoverable(pos: number, message: string): never {
@@ -216,6 +224,12 @@ export class EngineParser extends BaseParser {
   override parseIdent(liberal?: boolean): Node {
     if (this.type !== nameToken && !(this.type as { keyword?: string }).keyword) this.refuseToken(undefined, 'ident');
     return super.parseIdent(liberal);
+  }
+
+  override parseClassField(field: Node): Node {
+    const named = this.type !== tokTypes.eq && this.type !== semi && this.type !== braceR;
+    if (named && !this.lineBreakBefore()) this.refuseToken(undefined, '(');
+    return super.parseClassField(field);
   }
 
   override parseVarId(declaration: Node, kind: string): void {

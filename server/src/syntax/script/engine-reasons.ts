@@ -66,7 +66,7 @@ const reasons: readonly (readonly [RegExp, Reason])[] = [
     /^Numeric separator is not allowed at the last/,
     'Numeric separators are not allowed at the end of numeric literals',
   ],
-  [/^Invalid regular expression: \/.*\/: (.*)$/s, (m) => regexReason(m[1] ?? '')],
+  [/^Invalid regular expression: \/(.*)\/: (.*)$/s, (m) => regexReason(m[2] ?? '', m[1])],
   [/^Invalid regular expression flag|^Duplicate regular expression flag/, 'Invalid regular expression flags'],
 ];
 
@@ -88,8 +88,9 @@ const regexReasons: readonly (readonly [RegExp, string])[] = [
   [/^numbers out of order/, 'Numbers out of order in {} quantifier'],
 ];
 
-/** Text of the engine for a problem inside a regular expression, worded as acorn or V8 word it. */
-export function regexReason(message: string): string {
+/** Text of the engine for a problem inside a regular expression, worded as acorn or V8 word it; `pattern` is its source. */
+export function regexReason(message: string, pattern = ''): string {
+  if (/^Invalid capture group name/.test(message) && /\(\?<[\w$]*$/.test(pattern)) return 'Unterminated group name';
   return regexReasons.find(([pattern]) => pattern.test(message))?.[1] ?? message;
 }
 
