@@ -18,7 +18,7 @@ const argument = (name: string): string | undefined => {
 const folder = argument('--cases') ?? join(root, 'test/conformance/real-engine');
 const only = argument('--group');
 // inside the repository, so that the child finds isolated-vm
-const built = join(root, 'dist/conformance');
+const built = join(root, 'node_modules/.cache/shooty/conformance');
 await buildExecutor(built);
 const executor = createExecutor({ execPath: process.execPath, childPath: join(built, 'executor.cjs') });
 const deviations = readDeviations(join(root, 'test/conformance'));

@@ -163,6 +163,13 @@ async function seeVerdict({ page, press, shot, command }: Tools): Promise<string
   await action.waitFor();
   const summary = page.locator('.repl .monaco-list-row', { hasText: 'verdict continue' }).first();
   await summary.waitFor();
+  const view = page.locator('.pane-header', { hasText: 'Process' }).first();
+  if ((await view.getAttribute('aria-expanded')) !== 'true') await view.click();
+  await page
+    .locator('.debug-pane, .tree-explorer-viewlet-tree-view')
+    .locator('.monaco-list-row', { hasText: 'continueWith' })
+    .first()
+    .waitFor();
   await shot('7-verdict');
   return `console "${(await summary.innerText()).trim()}"`;
 }

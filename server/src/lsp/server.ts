@@ -101,8 +101,11 @@ function syncDocuments(state: ServerState, feed: DiagnosticsFeed): void {
   connection.onDidCloseTextDocument(({ textDocument: { uri } }) => {
     const path = uris.path(uri);
     open.delete(path);
+    const before = workspace.generation;
     workspace.close(path);
     feed.closed(path);
+    // what stands on disk counts again, and it may wire guards in another way
+    if (workspace.generation !== before) feed.surroundingsChanged();
   });
   connection.onDidChangeWatchedFiles(({ changes }) => {
     for (const { uri } of changes) workspace.refresh(uris.path(uri));

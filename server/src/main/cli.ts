@@ -1,10 +1,15 @@
 // The command line: puts the commands and the process together.
 import { spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { check } from '../cli/check.ts';
 import { runCli } from '../cli/cli.ts';
 import { type CliIo, type Command, UsageError } from '../cli/command.ts';
+import { explainCommand } from '../cli/explain.ts';
+import { runCommand } from '../cli/run.ts';
+import type { RunnerPort } from '../cli/runner-port.ts';
+import { testCommand } from '../cli/test.ts';
 import { createExecutor, type Executor } from '../executor/client.ts';
 import { bundleFolder, executorChild, executorNode } from './node-runtime.ts';
 
@@ -50,9 +55,14 @@ const dap: Command = {
 let executor: Executor | undefined;
 
 /** The executor, started at the first run. */
-export const openExecutor = (): Executor => {
-  executor ??= createExecutor({ execPath: executorNode(), childPath: executorChild });
-  return executor;
+const port: RunnerPort = {
+  runner() {
+    executor ??= createExecutor({ execPath: executorNode(), childPath: executorChild });
+    return executor;
+  },
+  now: () => performance.now(),
+  // two scripts per child: while one waits for its host, the other runs
+  parallel: Math.min(8, availableParallelism() * 2),
 };
 
 const interrupted = new AbortController();
@@ -72,7 +82,7 @@ const io: CliIo = {
   signal: interrupted.signal,
 };
 
-const commands: readonly Command[] = [check, lsp, dap];
+const commands: readonly Command[] = [check, runCommand(port), testCommand(port), explainCommand(port), lsp, dap];
 
 void runCli(commands, process.argv.slice(2), io, SHOOTY_VERSION).then(async (code) => {
   await executor?.dispose();
