@@ -1,6 +1,6 @@
 import type { PointId } from '../model/points.ts';
 import { type AnyNode, childNodes, isFunction, type Program, type SwitchStatement } from '../syntax/script-nodes.ts';
-import { type PointState, type PointTests, refine, union } from './point-state.ts';
+import { looksAtPoint, type PointState, type PointTests, refine, union } from './point-state.ts';
 
 /** Where each expression can be reached. */
 export interface PointFlow {
@@ -17,8 +17,12 @@ interface Walk extends PointTests {
 }
 
 /** Follows the control flow of a script that runs at `points`, local functions expanded at their calls. */
-export function followPoints(program: Program, tests: PointTests, points: readonly PointId[]): PointFlow {
-  const walk: Walk = { ...tests, seen: new Map(), walked: new Map(), breaks: [] };
+export function followPoints(
+  program: Program,
+  tests: Omit<PointTests, 'looks'>,
+  points: readonly PointId[],
+): PointFlow {
+  const walk: Walk = { ...tests, looks: looksAtPoint(tests.hosts), seen: new Map(), walked: new Map(), breaks: [] };
   statements(walk, program.body, { points: new Set(points), tested: false });
   return { at: (node) => walk.seen.get(node) };
 }

@@ -1,3 +1,4 @@
+import { type Span, span } from '../base/span.ts';
 import { type PointId, points as pointTable } from '../model/points.ts';
 import type { AnyNode, Expression } from '../syntax/script-nodes.ts';
 import type { HostPaths } from './host-uses.ts';
@@ -13,7 +14,16 @@ export interface PointState {
 export interface PointTests {
   readonly scopes: Scopes;
   readonly hosts: HostPaths;
+  /** Where the script looks at the point, in text order. */
+  readonly looks: readonly Span[];
 }
+
+/** Places that read the point, or what exists at one point only. */
+export const looksAtPoint = (hosts: HostPaths): readonly Span[] =>
+  hosts.uses
+    .filter((use) => /^vance\.guard\.(?:point|command|tool|naturalStop)$/.test(use.path))
+    .map((use) => span(use.node.start, use.node.end))
+    .sort((a, b) => a.start - b.start);
 
 /** The states behind a condition: `[when true, when false]`. Conditions that say nothing about the point change nothing. */
 export function refine(
@@ -123,13 +133,15 @@ function refineIncludes(
 
 /** A condition that looks at the point in a way not followed here: both ways stay open, but the author did ask. */
 function asked(tests: PointTests, test: AnyNode, state: PointState): readonly [PointState, PointState] {
-  const asks = tests.hosts.uses.some(
-    (use) =>
-      use.node.start >= test.start &&
-      use.node.end <= test.end &&
-      /^vance\.guard\.(point|command|tool|naturalStop)$/.test(use.path),
-  );
-  const after = asks ? { ...state, tested: true } : state;
+  let low = 0;
+  let high = tests.looks.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (tests.looks[middle]!.start < test.start) low = middle + 1;
+    else high = middle;
+  }
+  const next = tests.looks[low];
+  const after = next && next.end <= test.end ? { ...state, tested: true } : state;
   return [after, after];
 }
 

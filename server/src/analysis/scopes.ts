@@ -156,7 +156,7 @@ function visit(build: Build, root: AnyNode, above: AnyNode, outer: Scope): void 
       continue;
     }
     const inner = scopeOf(build, node, scope);
-    for (const child of childNodes(node).reverse()) open.push({ node: child, parent: node, scope: inner });
+    for (const child of childNodes(node).toReversed()) open.push({ node: child, parent: node, scope: inner });
   }
 }
 

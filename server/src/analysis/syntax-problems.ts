@@ -8,13 +8,9 @@ import { unknownSyntax } from './unknown-syntax.ts';
  * errors behind it are mostly its consequences.
  */
 export function syntaxProblems(facts: ScriptFacts): readonly Problem[] {
-  const { errors } = facts.parsed;
-  const first = errors.find((error) => !isExplained(facts, error.reason, error.offset));
-  if (
-    !first ||
-    (first !== errors[0] && errors.some((error) => error.offset < first.offset && isBroken(facts, error.offset)))
-  )
-    return [];
+  const first = facts.parsed.errors[0];
+  // What the engine reports behind a mistake that a rule explains follows from it.
+  if (!first || isExplained(facts, first.reason, first.offset)) return [];
   const end = Math.max(first.end, first.offset + 1);
   const at =
     first.offset < facts.text.length ? span(first.offset, Math.min(end, facts.text.length)) : lastCharacter(facts.text);

@@ -1,41 +1,52 @@
-import { describe, expect, test } from 'vitest';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
 import { lineIndex } from '../../../server/src/base/line-index.ts';
 
-const text = 'ab\r\ncd\re\n\nf';
+/** Position of `|` in the text as `line:character`, both 0-based. */
+function checkPosition(marked: string, expected: string): void {
+  const offset = marked.indexOf('|');
+  const index = lineIndex(marked.replace('|', ''));
+  const { line, character } = index.positionAt(offset);
+  expect(`${line}:${character}`).toBe(expected);
+  expect(index.offsetAt({ line, character })).toBe(offset);
+}
 
-describe('a line index', () => {
-  const index = lineIndex(text);
+test('line ends of every kind', () => {
+  checkPosition('|', '0:0');
+  checkPosition('a\nb|c', '1:1');
+  checkPosition('a\r\nb|c', '1:1');
+  checkPosition('a\rb|c', '1:1');
+  checkPosition('a\n\r|', '2:0');
+  checkPosition('a\n|', '1:0');
+});
 
-  test('counts all three line ends', () => expect(index.lineCount).toBe(5));
+test('positions beyond a line or the text are clamped', () => {
+  const index = lineIndex('ab\r\ncd');
+  expect(index.offsetAt({ line: 0, character: 99 })).toBe(2);
+  expect(index.offsetAt({ line: 9, character: 0 })).toBe(6);
+  expect(index.offsetAt({ line: -1, character: 3 })).toBe(0);
+  expect(index.positionAt(99)).toEqual({ line: 1, character: 2 });
+});
 
-  test('goes both ways at every offset outside a line end', () => {
-    for (let offset = 0; offset <= text.length; offset++) {
-      if (text[offset - 1] === '\r' && text[offset] === '\n') continue;
-      expect(index.offsetAt(index.positionAt(offset))).toBe(offset);
-    }
+test('ranges for people start at 1 and end behind the last character', () => {
+  expect(lineIndex('a\nbcd').humanRange({ start: 2, end: 4 })).toEqual({
+    line: 2,
+    column: 1,
+    endLine: 2,
+    endColumn: 3,
   });
+});
 
-  test('clamps to the line and to the text', () => {
-    expect(index.offsetAt({ line: 0, character: 99 })).toBe(2);
-    expect(index.offsetAt({ line: 99, character: 0 })).toBe(text.length);
-    expect(index.offsetAt({ line: -1, character: 5 })).toBe(0);
-    expect(index.positionAt(-5)).toEqual({ line: 0, character: 0 });
-    expect(index.positionAt(99)).toEqual({ line: 4, character: 1 });
-  });
-
-  test('people count from 1', () => {
-    expect(index.humanRange({ start: 4, end: 6 })).toEqual({ line: 2, column: 1, endLine: 2, endColumn: 3 });
-  });
-
-  test('a line without its end', () => {
-    expect(Array.from({ length: 5 }, (_, i) => index.lineSpan(i)).map((s) => text.slice(s.start, s.end))).toEqual([
-      'ab',
-      'cd',
-      'e',
-      '',
-      'f',
-    ]);
-  });
-
-  test('the empty text has one line', () => expect(lineIndex('').positionAt(0)).toEqual({ line: 0, character: 0 }));
+test('offset to position and back, for any text', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom('a', '\n', '\r', '\r\n', '😀')), (parts) => {
+      const text = parts.join('');
+      const index = lineIndex(text);
+      for (let offset = 0; offset <= text.length; offset++) {
+        const back = index.offsetAt(index.positionAt(offset));
+        // A place between CR and LF belongs to the line before.
+        expect(back === offset || (text[offset - 1] === '\r' && text[offset] === '\n')).toBe(true);
+      }
+    }),
+  );
 });

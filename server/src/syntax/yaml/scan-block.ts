@@ -14,7 +14,7 @@ export function scanBlock(source: string, scalar: YamlScalar): readonly Unit[] |
   const header = /^[|>]([-+]?)([1-9]?)([-+]?)[^\r\n]*(?:\r\n|[\r\n]|$)/.exec(source.slice(scalar.span.start));
   if (!header) return undefined;
   const chomp = header[1] || header[3] || '';
-  const lines = linesFrom(source, scalar.span.start + header[0].length);
+  const lines = linesFrom(source, scalar.span.start + header[0].length, Number(header[2]));
   // A given indentation counts from the parent node, which the scalar does not know: the one that explains the text is it.
   const indents = header[2] ? Array.from({ length: 60 }, (_, i) => i + Number(header[2])) : [indentOf(source, lines)];
   for (const indent of indents) {
@@ -24,16 +24,22 @@ export function scanBlock(source: string, scalar: YamlScalar): readonly Unit[] |
   return undefined;
 }
 
-function linesFrom(source: string, start: number): readonly Line[] {
+/** Lines that can belong to the scalar: up to one with less indentation than `least`, or than the first line when that is 0. */
+function linesFrom(source: string, start: number, least: number): readonly Line[] {
   const lines: Line[] = [];
-  const ends = /\r\n|[\r\n]/g;
-  ends.lastIndex = start;
-  let at = start;
-  for (let match = ends.exec(source); match; match = ends.exec(source)) {
-    lines.push({ start: at, end: match.index, next: match.index + match[0].length });
-    at = match.index + match[0].length;
+  let indent = least || undefined;
+  for (let at = start; at < source.length; ) {
+    let end = at;
+    while (end < source.length && source[end] !== '\n' && source[end] !== '\r') end++;
+    const next = end + (source[end] === '\r' && source[end + 1] === '\n' ? 2 : end < source.length ? 1 : 0);
+    const line = { start: at, end, next };
+    if (!isBlank(source, line)) {
+      indent ??= leadingSpaces(source, line);
+      if (leadingSpaces(source, line) < indent) break;
+    }
+    lines.push(line);
+    at = next;
   }
-  if (at < source.length) lines.push({ start: at, end: source.length, next: source.length });
   return lines;
 }
 
