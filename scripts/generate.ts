@@ -2,17 +2,31 @@
 // something is stale.
 import fs from 'node:fs';
 import path from 'node:path';
+import { scenarioSchema } from '../server/src/scenario/scenario-schema.ts';
 import { withContributes } from './generate/contributes.ts';
 import { declarations } from './generate/declarations.ts';
 import { hostApiDoc } from './generate/host-api-doc.ts';
+import { launchSchema } from './generate/launch-schema.ts';
+import { recipeSchema } from './generate/recipe-schema.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
+
+const asJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
 /** Every generated file: path from the root and its text, which may depend on what stands there now. */
 const outputs: Readonly<Record<string, (now: string) => string>> = {
   'package.json': withContributes,
   'server/src/types/generated/vance.d.ts': declarations,
   'docs/host-api.md': hostApiDoc,
+  'schemas/recipe.schema.json': () => asJson(recipeSchema()),
+  'schemas/scenario.schema.json': () => asJson(scenarioSchema()),
+  'schemas/launch.schema.json': () =>
+    asJson({
+      $schema: 'http://json-schema.org/draft-07/schema#',
+      title: 'Shooty launch configuration',
+      type: 'object',
+      ...launchSchema(),
+    }),
 };
 
 /** Paths whose text differs from what the model says. */
