@@ -21,8 +21,15 @@ const layers: Readonly<Record<string, Layer>> = {
   analysis: { may: ['base', 'model', 'syntax', 'scenario', 'workspace'], packages: ['acorn'] },
   types: { may: ['base', 'model', 'syntax'], packages: ['typescript'] },
   ide: { may: ['base', 'model', 'syntax', 'scenario', 'workspace', 'analysis', 'types'], packages: ['acorn'] },
-  executor: { may: ['base', 'model', 'syntax'], packages: ['node:child_process'] },
-  'executor/host': { may: ['base', 'model', 'syntax', 'executor'], packages: ['isolated-vm', 'acorn', 'magic-string'] },
+  // the process boundary: starts children, reads their memory from /proc, counts processors, looks at the clock
+  executor: {
+    may: ['base', 'model', 'syntax'],
+    packages: ['node:child_process', 'node:fs', 'node:os', 'node:perf_hooks'],
+  },
+  'executor/host': {
+    may: ['base', 'model', 'syntax', 'executor'],
+    packages: ['isolated-vm', 'acorn', 'magic-string', 'node:crypto'],
+  },
   'executor/guest': { may: ['base', 'model', 'executor'], packages: [] },
   scenario: { may: ['base', 'model', 'syntax'], packages: ['yaml'] },
   // node:vm bounds the time of a regular expression from a scenario; nothing else of it is used.
