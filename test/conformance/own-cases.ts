@@ -27,12 +27,17 @@ export function ownCases(): OwnFile[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith('.yaml') && file !== 'elsewhere.yaml')
     .sort()
-    .map((file) => ({ file, cases: (parse(readFileSync(join(folder, file), 'utf8')) as OwnFile).cases }));
+    .map((file) => ({
+      file,
+      cases: read<OwnFile>(file).cases.map((each) => ({ ...each, covers: each.covers.map(String) })),
+    }));
 }
 
 /** Rows that are shown elsewhere. */
 export const elsewhere = (): readonly { covers: readonly string[]; by: string }[] =>
-  (parse(readFileSync(join(folder, 'elsewhere.yaml'), 'utf8')) as { rows: { covers: string[]; by: string }[] }).rows;
+  read<{ rows: { covers: string[]; by: string }[] }>('elsewhere.yaml').rows;
+
+const read = <T>(file: string): T => parse(readFileSync(join(folder, file), 'utf8')) as T;
 
 /** Runs one case; the complaints of all its rows, none = it holds. */
 export async function runOwnCase(

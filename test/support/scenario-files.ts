@@ -7,7 +7,7 @@ import { fakeRunner } from './fake-runner.ts';
 export const scenarioFiles = (
   files: Readonly<Record<string, string>>,
   skills: Readonly<Record<string, MockSkill>> = {},
-): ScenarioFiles => ({ read: (path) => files[path], skills: () => skills, layers: () => [] });
+): ScenarioFiles => ({ read: (path) => files[path], root: () => '', skills: () => skills, layers: () => [] });
 
 /** Runs a scenario text beside some files with the fake runner. */
 export const runText = (text: string, files: Readonly<Record<string, string>> = {}): Promise<ScenarioResult> =>

@@ -13,10 +13,12 @@ const maxBytes = 4_000_000;
  * line, or a configured layer is read; symbolic links are resolved first.
  */
 export function scenarioDisk(cwd: string, named: readonly string[]): ScenarioFiles {
-  const roots = new Set([cwd, ...named.map((p) => folderOf(path.resolve(cwd, p)))].map(realPath));
+  const folders = named.flatMap((p) => [folderOf(path.resolve(cwd, p)), path.resolve(cwd, rootOf(cwd, p))]);
+  const roots = new Set([cwd, ...folders].map(realPath));
   const read = (file: string): string | undefined => readInside(roots, path.resolve(cwd, file));
   return {
     read,
+    root: (file) => rootOf(cwd, file),
     skills: (root) => skillsOf(path.resolve(cwd, root), read),
     layers(root) {
       const layers = layersOf(path.resolve(cwd, root));
@@ -38,6 +40,19 @@ export function findScenarios(cwd: string, targets: readonly string[]): { found:
   }
   const shown = [...found].map((file) => slashes(path.relative(cwd, file))).sort();
   return { found: shown, missing };
+}
+
+/** The nearest folder at or above a file that holds `_vance`, else the folder of the file; relative to `cwd`. */
+function rootOf(cwd: string, file: string): string {
+  const full = path.resolve(cwd, file);
+  const own = path.dirname(full);
+  for (let dir = own; ; dir = path.dirname(dir)) {
+    const holds = ['_vance', 'documents/_vance'].some((name) => fs.existsSync(path.join(dir, name)));
+    if (holds || path.dirname(dir) === dir) {
+      const relative = slashes(path.relative(cwd, holds ? dir : own));
+      return relative === '' ? '' : `${relative}/`;
+    }
+  }
 }
 
 function folderOf(full: string): string {

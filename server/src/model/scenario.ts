@@ -59,6 +59,8 @@ export interface ScenarioCase {
   readonly engineGiven: boolean;
   readonly params: HostDataMap;
   readonly onUnmatched: 'fail' | 'throw';
+  /** `guards:` as the text of a recipe that has nothing else. */
+  readonly guardsText?: string;
   readonly steps: readonly ScenarioStep[];
 }
 
@@ -67,8 +69,6 @@ export interface Scenario {
   readonly name: string;
   readonly nameSpan: Span;
   readonly recipe?: { readonly path: string; readonly span: Span };
-  /** `guards:` as the text of a recipe that has nothing else. */
-  readonly guards?: { readonly recipeText: string; readonly span: Span };
   readonly cases: readonly ScenarioCase[];
   readonly budget?: Budget;
   readonly tags: readonly string[];

@@ -74,7 +74,6 @@ function readScenario(root: MapNode, problems: Problem[]): Scenario {
     tags: textsAt(root, 'tags') ?? [],
     ...given({
       recipe: recipe && path !== undefined ? { path, span: recipe.span } : undefined,
-      guards: readGuardsText(child(root, 'guards'), problems),
       budget: readBudget(child(root, 'budget')),
     }),
   } as Scenario;
@@ -95,15 +94,16 @@ function rowsOf(root: MapNode): NamedRow[] {
 
 function readCase(root: MapNode, { name, row }: NamedRow, problems: Problem[]): ScenarioCase {
   const process = child(root, 'process');
+  const guards = child(root, 'guards');
   return {
     ...readProcess(process && fillParameters(process, row)),
-    ...given({ name }),
+    ...given({ name, guardsText: readGuardsText(guards && fillParameters(guards, row), problems) }),
     steps: itemsAt(root, 'steps').flatMap((step) => readStep(fillParameters(step, row), problems) ?? []),
   };
 }
 
 /** `guards:` as a recipe text, so that the one loader reads them; its refusal is a problem at the entry it names. */
-function readGuardsText(node: DataNode | undefined, problems: Problem[]): Scenario['guards'] {
+function readGuardsText(node: DataNode | undefined, problems: Problem[]): string | undefined {
   if (node?.kind !== 'list') return undefined;
   const recipeText = stringify(
     { description: 'guards of a scenario', engine: 'frankie', guard: nodeData(node) },
@@ -119,5 +119,5 @@ function readGuardsText(node: DataNode | undefined, problems: Problem[]): Scenar
       message: `The server refuses these guards, so no gate would be closed: ${message.replace(/^Failed to parse recipe.*?': /, '')}`,
     });
   }
-  return { recipeText, span: node.span };
+  return recipeText;
 }

@@ -62,7 +62,9 @@ function errorLines({ fileOf }: ScenarioResult, { facts, events }: StepResult): 
   const place =
     error.path === undefined || error.line === undefined
       ? []
-      : [`${gap}at ${fileOf(error.path)}:${error.line}:${error.column ?? 1}`];
+      : [
+          `${gap}at ${error.path.startsWith('guard:') ? 'inline guard' : fileOf(error.path)}:${error.line}:${error.column ?? 1}`,
+        ];
   return [`${gap}${first}`, ...place, ...(failed ? [points[failed.point].failureEffect] : [])];
 }
 

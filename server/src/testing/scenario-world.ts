@@ -7,6 +7,8 @@ import type { ReadDocument } from '../simulator/service/service-context.ts';
 export interface ScenarioFiles {
   /** Text of a file; undefined when there is none or it lies outside what may be read. */
   read(path: string): string | undefined;
+  /** Folder of the project a file belongs to: the nearest one above it that holds `_vance`; with its slash, `''` = the working folder. */
+  root(file: string): string;
   /** Skills by name that a project folder (with its slash, `''` = the working folder) holds. */
   skills(root: string): Readonly<Record<string, MockSkill>>;
   /** Folders of outer layers for a project folder: the tenant layer first, then bundled defaults. */
@@ -35,7 +37,7 @@ const builtInLayers = ['_tenant', 'bundled'];
 export function scenarioWorld(file: string, scenario: Scenario, files: ScenarioFiles): ScenarioWorld {
   const recipePath = scenario.recipe && resolvePath(file, scenario.recipe.path);
   const text = recipePath === undefined ? undefined : files.read(recipePath);
-  const root = projectRoot(recipePath ?? file);
+  const root = files.root(recipePath ?? file);
   const layers = files.layers(root);
   const readDocument: ReadDocument = (layer, path) => {
     if (layer === 'project') return files.read(`${root}${path}`) ?? files.read(`${root}documents/${path}`);
@@ -51,11 +53,11 @@ export function scenarioWorld(file: string, scenario: Scenario, files: ScenarioF
     engine: text === undefined ? undefined : /^engine:\s*["']?([\w-]+)/m.exec(text)?.[1],
     fileOf: (path) => (files.read(`${root}${path}`) === undefined ? `${root}documents/${path}` : `${root}${path}`),
     ...(scenario.recipe && text === undefined ? { missingRecipe: scenario.recipe.path } : {}),
-    recipe({ process }, edited) {
+    recipe({ process, guardsText }, edited) {
       const options = { tenant: process.world.tenant, extensions: process.extensions };
       if (edited !== undefined) return readRecipe(files, resolvePath(file, edited), options);
       if (recipePath !== undefined) return readRecipe(files, recipePath, options);
-      if (scenario.guards) return recipeAtRunTime(scenario.guards.recipeText, 'scenario', options);
+      if (guardsText !== undefined) return recipeAtRunTime(guardsText, 'scenario', options);
       return { kind: 'none' };
     },
   };
@@ -70,13 +72,6 @@ function readRecipe(
   return text === undefined
     ? { kind: 'broken', message: `there is no recipe '${path}'` }
     : recipeAtRunTime(text, path, options);
-}
-
-/** The folder that holds `_vance/`, with its slash; else the folder of the file. */
-function projectRoot(path: string): string {
-  const at = path.search(/(?:^|\/)(?:documents\/)?_vance\//);
-  if (at >= 0) return path[at] === '/' ? path.slice(0, at + 1) : '';
-  return path.slice(0, path.lastIndexOf('/') + 1);
 }
 
 /** A path relative to the folder of a file, `.` and `..` resolved. */

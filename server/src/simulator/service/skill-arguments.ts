@@ -15,21 +15,21 @@ export function argumentFault(name: string, skill: MockSkill, args: string | nul
   return undefined;
 }
 
-/** Words by position, `name=value` by name; the last declared argument takes the rest. */
+/** `name=value` by name, then words by position; the last declared argument takes the rest. */
 function splitArguments(declared: readonly MockSkillArgument[], text: string): Map<string, string> {
   const values = new Map<string, string>();
   let rest = text;
-  for (const [index, argument] of declared.entries()) {
+  for (const { name } of declared) {
+    const named = new RegExp(`(?:^|\\s)${quoted(name)}=(\\S+)`).exec(rest);
+    if (!named) continue;
+    values.set(name, named[1]!);
+    rest = `${rest.slice(0, named.index)} ${rest.slice(named.index + named[0].length)}`.trim();
+  }
+  const open = declared.filter(({ name }) => !values.has(name));
+  for (const [index, { name }] of open.entries()) {
     if (rest === '') break;
-    const named = new RegExp(`(?:^|\\s)${quoted(argument.name)}=(\\S+)`).exec(rest);
-    if (named) {
-      values.set(argument.name, named[1]!);
-      rest = `${rest.slice(0, named.index)} ${rest.slice(named.index + named[0].length)}`.trim();
-      continue;
-    }
-    const last = index === declared.length - 1;
-    const word = last ? rest : /^\S+/.exec(rest)![0];
-    values.set(argument.name, word);
+    const word = index === open.length - 1 ? rest : /^\S+/.exec(rest)![0];
+    values.set(name, word);
     rest = rest.slice(word.length).trim();
   }
   return values;

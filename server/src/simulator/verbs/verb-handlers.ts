@@ -1,4 +1,5 @@
 import type { MockProcess } from '../../model/mock-process.ts';
+import { settingText } from '../host/settings.ts';
 import { engineVerb, engineVerbs } from './engine-verb.ts';
 import { guardVerb } from './guard-verb.ts';
 import { okReply, type VerbHandler } from './reply.ts';
@@ -17,5 +18,6 @@ const handlers: ReadonlyMap<string, VerbHandler> = new Map<string, VerbHandler>(
 /** The handler of a verb; verbs are case sensitive, newer ones exist with extensions only (guard-service 15.3). */
 export function verbHandler(mock: MockProcess, name: string): VerbHandler | undefined {
   if (engineVerbs.get(name)?.since && !mock.extensions) return undefined;
+  if (name === 'vogon' && settingText(mock.world, 'vance.services.magrathea') === 'false') return undefined;
   return handlers.get(name);
 }
