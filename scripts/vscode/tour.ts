@@ -134,7 +134,11 @@ async function seeStop(kit: Tools): Promise<string> {
   await page.locator('.quick-input-list .monaco-list-row', { hasText: 'Build asked once' }).first().click();
   await page.locator('.debug-top-stack-frame-line').first().waitFor({ timeout: 60_000 });
   await page.locator('.debug-call-stack .monaco-list-row', { hasText: 'askForBuild' }).first().waitFor();
-  await page.waitForTimeout(500);
+  const local = page.locator('.debug-variables .monaco-list-row', { hasText: 'sent' }).first();
+  await local
+    .waitFor({ timeout: 3000 })
+    .catch(() => page.locator('.debug-variables .monaco-list-row', { hasText: 'Local' }).first().click());
+  await local.waitFor();
   await shot('5-stopped');
   const frames = await texts(page, '.debug-call-stack .monaco-list-row');
   return `call stack: ${frames.map((f) => f.replaceAll('\n', ' ')).join(' | ')}`;
