@@ -10,6 +10,11 @@ import { shadowProblems } from './shadowed-params.ts';
 
 /** Every problem of a recipe: the loader's refusals, its warnings, rules. In text order; suppressions are not applied. */
 export function checkRecipe(facts: RecipeFacts): readonly Problem[] {
+  // What can be read of broken YAML says little about what is meant; only the gate that is off matters more.
+  if (facts.loaded.failures[0]?.code === 'recipe-parse') {
+    const gate = recipeRules.filter((rule) => rule.id === 'SG737');
+    return inOrder([...refusals(facts), ...runRules(gate, facts, facts.around.extensions)]);
+  }
   return inOrder(
     applyPrecedence([
       ...refusals(facts),

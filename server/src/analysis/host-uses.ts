@@ -1,7 +1,7 @@
 import { type Span, span } from '../base/span.ts';
 import { type HostEntry, hostEntries } from '../model/host-api.ts';
 import { type AnyNode, type CallExpression, type Program, walk } from '../syntax/script-nodes.ts';
-import { keyName, type Scopes } from './scopes.ts';
+import { type Binding, keyName, type Scopes } from './scopes.ts';
 
 /** One place where a script names something of the host: `vance.guard.task`, also through an alias. */
 export interface HostUse {
@@ -98,9 +98,43 @@ function identifierPath(
   const binding = scopes.bindingOf(node);
   // `var vance;` declares what is there already and keeps the host object (script-engine 12, Q23).
   if (!binding || (binding.kind === 'var' && !binding.source && binding.writes === 0)) return rootPath(node.name);
+  if (binding.param && binding.writes === 0) return paramPath(binding.param, scopes, pathOf);
   if (!binding.source || binding.writes > 0) return undefined;
   const from = pathOf(binding.source.from);
   return from && [from, ...binding.source.keys].join('.');
+}
+
+/** Path of a parameter when every call of its function passes the same host object. */
+function paramPath(param: NonNullable<Binding['param']>, scopes: Scopes, pathOf: PathOf): string | undefined {
+  const calls = callsOfFunction(param.of, scopes);
+  const paths = new Set(
+    calls?.map((call) => {
+      const given = call.arguments.slice(0, param.index + 1);
+      const plain = given.length > param.index && given.every((each) => each.type !== 'SpreadElement');
+      return plain ? pathOf(given[param.index]!) : undefined;
+    }),
+  );
+  const [path] = paths;
+  return paths.size === 1 && path ? [path, ...param.keys].join('.') : undefined;
+}
+
+/** Every call of a local function; undefined when it is used in any other way. */
+function callsOfFunction(fn: AnyNode, scopes: Scopes): readonly CallExpression[] | undefined {
+  const parent = scopes.parents.get(fn);
+  if (parent?.type === 'CallExpression' && parent.callee === fn) return [parent];
+  const id =
+    fn.type === 'FunctionDeclaration'
+      ? fn.id
+      : parent?.type === 'VariableDeclarator' && parent.id.type === 'Identifier'
+        ? parent.id
+        : undefined;
+  const binding = id && scopes.bindingOf(id);
+  if (!binding || binding.writes > 0) return undefined;
+  const uses = binding.references
+    .filter((each) => each !== id)
+    .map((each) => [each, scopes.parents.get(each)] as const);
+  const calls = uses.flatMap(([each, call]) => (call?.type === 'CallExpression' && call.callee === each ? [call] : []));
+  return calls.length === uses.length ? calls : undefined;
 }
 
 /** Path of a key in a destructuring declaration: `const { guard: { deny } } = vance`. */

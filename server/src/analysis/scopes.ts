@@ -24,6 +24,8 @@ export interface Binding {
   source?: Source;
   /** The function, for a declared function. */
   readonly declared?: AnyNode;
+  /** The function and place of a parameter, with the keys a pattern takes from the argument. */
+  readonly param?: { readonly of: AnyNode; readonly index: number; readonly keys: readonly string[] };
   /** Assignments besides the declaration. */
   writes: number;
   readonly references: Identifier[];
@@ -52,15 +54,18 @@ interface Build {
   readonly parents: Map<AnyNode, AnyNode>;
   readonly free: Identifier[];
   readonly all: Binding[];
+  /** The value of the last plain assignment to a name. */
+  readonly assigned: Map<Binding, Expression>;
 }
 
 /** Resolves every name of a script by the scoping rules of JavaScript. */
 export function buildScopes(program: Program): Scopes {
-  const build: Build = { bound: new Map(), parents: new Map(), free: [], all: [] };
+  const build: Build = { bound: new Map(), parents: new Map(), free: [], all: [], assigned: new Map() };
   const top: Scope = { names: new Map(), topLevel: true };
   hoistVars(build, program, top);
   hoistBlock(build, program.body, top);
   for (const child of program.body) visit(build, child, program, top);
+  settleAssigned(build);
   return { bindingOf: (id) => build.bound.get(id), parents: build.parents, free: build.free, bindings: build.all };
 }
 
@@ -193,9 +198,16 @@ function functionScope(build: Build, node: Extract<AnyNode, { params: Pattern[] 
   if (node.type === 'FunctionExpression' && node.id) {
     declare(build, made, { kind: 'function', declaration: node.id, declared: node });
   }
-  for (const param of node.params) {
-    for (const { id } of namesOf(param, undefined)) declare(build, made, { kind: 'param', declaration: id });
-  }
+  node.params.forEach((param, index) => {
+    // Any expression does as the origin of the keys; what is passed is looked up at the calls.
+    for (const { id, source } of namesOf(param, node as unknown as Expression)) {
+      declare(build, made, {
+        kind: 'param',
+        declaration: id,
+        ...(source && { param: { of: node, index, keys: source.keys } }),
+      });
+    }
+  });
   hoistVars(build, node, made);
   return made;
 }
@@ -211,7 +223,18 @@ function refer(build: Build, node: Identifier, parent: AnyNode, scope: Scope): v
   }
   build.bound.set(node, binding);
   binding.references.push(node);
-  if (isWrite(node, parent)) binding.writes++;
+  if (!isWrite(node, parent)) return;
+  binding.writes++;
+  if (parent.type === 'AssignmentExpression' && parent.operator === '=') build.assigned.set(binding, parent.right);
+}
+
+/** A variable without a value that is assigned once has that value; a second look at it decides nothing else. */
+function settleAssigned(build: Build): void {
+  for (const [binding, from] of build.assigned) {
+    if (binding.source || binding.writes !== 1 || (binding.kind !== 'let' && binding.kind !== 'var')) continue;
+    binding.source = { from, keys: [] };
+    binding.writes = 0;
+  }
 }
 
 function isWrite(node: Identifier, parent: AnyNode): boolean {

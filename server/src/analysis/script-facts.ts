@@ -27,6 +27,8 @@ export interface ScriptSetting {
   /** Entries that name it. */
   readonly entries: readonly ScriptEntry[];
   readonly extensions: boolean;
+  /** A script of the Foot: its host object is `client`. */
+  readonly foot?: boolean;
   /** Names known besides the bundled ones, and what an unknown one means. */
   readonly known: KnownNames;
 }

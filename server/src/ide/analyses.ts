@@ -102,6 +102,7 @@ function settingOf(workspace: Workspace, document: SourceDocument): ScriptSettin
     ...(points.length > 0 && { points }),
     guard: document.kind === 'guard' || points.length > 0,
     entries: wirings,
+    foot: document.kind === 'foot',
     extensions: workspace.extensions(document.path),
     known: knownNames(workspace, document.path),
   };

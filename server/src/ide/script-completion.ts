@@ -27,7 +27,7 @@ export function completeScript(facts: ScriptFacts, offset: number, general: bool
     return owner ? members(facts, owner, replace) : [];
   }
   if (pattern) return members(facts, pattern, replace);
-  return names(context, aliases, offset, replace, general);
+  return names({ context, aliases, offset, replace, roots: facts.foot ? ['client'] : ['vance', 'args'] }, general);
 }
 
 function members(facts: ScriptFacts, owner: string, replace: Span): readonly CompletionItem[] {
@@ -61,18 +61,20 @@ const keywords =
     ' ',
   );
 
-/** `vance` and, when nothing else answers, what the file declares and the language has. */
-function names(
-  context: CursorContext,
-  aliases: ReadonlyMap<string, string>,
-  offset: number,
-  replace: Span,
-  general: boolean,
-): readonly CompletionItem[] {
-  const host: CompletionItem[] = ['vance', 'args'].map((name) => ({
+interface BareWord {
+  readonly context: CursorContext;
+  readonly aliases: ReadonlyMap<string, string>;
+  readonly offset: number;
+  readonly replace: Span;
+  readonly roots: readonly string[];
+}
+
+/** The host and, when nothing else answers, what the file declares and the language has. */
+function names({ context, aliases, offset, replace, roots }: BareWord, general: boolean): readonly CompletionItem[] {
+  const host: CompletionItem[] = roots.map((name) => ({
     label: name,
     kind: 'object',
-    detail: name === 'vance' ? 'the host API' : 'the same as vance.params',
+    detail: name === 'args' ? 'the same as vance.params' : 'the host API',
     sort: `0${name}`,
     replace,
     insert: name,
@@ -97,7 +99,7 @@ function names(
     replace,
     insert: label,
   });
-  const own = [...declared].filter((name) => name !== 'vance' && name !== 'args');
+  const own = [...declared].filter((name) => !roots.includes(name));
   return [
     ...host,
     ...own.map((name) => item(name, 'variable', '0')),

@@ -23,6 +23,20 @@ test('the range is the node the rule is about', () => {
   checkMarks("vance.log.debug('x');", ['SG515 error `debug`']);
 });
 
+test('host objects are followed through names, parameters and single assignments', () => {
+  const wrong = (text: string) => checkMarks(text, ['SG515 error `nope`']);
+  wrong('const g = vance.guard;\nconst h = g;\nh.nope();');
+  wrong('let g;\ng = vance.guard;\ng.nope();');
+  wrong('function f(g) { g.nope(); }\nf(vance.guard);\nf(vance.guard);');
+  wrong('const f = ({ guard: g }) => g.nope();\nf(vance);');
+  wrong('((g) => { g.nope(); })(vance.guard);');
+  wrong("vance['guard'].nope();");
+  wrong('globalThis.vance.guard.nope();');
+  checkMarks('function f(g) { g.nope(); }\nf(vance.guard);\nf({});', []);
+  checkMarks('let g = {};\ng = vance.guard;\ng.nope();', []);
+  checkMarks('function f(g) { g.nope(); }\n[1].map(f);\nf(vance.guard);', []);
+});
+
 test('precedence: one mistake, one problem', () => {
   checkMarks('/**\n * @timeout 2h\n */\nvance.guard.task;', ['SG205 warning `2h`']);
   checkMarks('/**\n * @timeout\u00a05s\n */\n1;', ['SG215 warning `@timeout\u00a05s`']);

@@ -68,6 +68,11 @@ test('names of the file and the host at a bare word', () => {
   checkCompletion('const mine = 1;\nfunction other() {}\n$0', ['args', 'mine', 'other', 'vance'], 4);
 });
 
+test('a script of the Foot has another host object', () => {
+  checkCompletion({ 'a.foot.js': '$0' }, ['client'], 1);
+  checkCompletion({ 'a.foot.js': 'client.log.$0' }, ['info', 'error', 'warn']);
+});
+
 test('only the word is replaced', () => {
   checkInsert('vance.guard.con$0Wit("x")', 'continueWith', 'vance.guard.continueWith("x")');
   checkInsert('vance.$0\nvance.log', 'guard', 'vance.guard\nvance.log');

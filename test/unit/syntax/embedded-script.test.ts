@@ -82,7 +82,7 @@ test('generated YAML: the map is exact both ways', () => {
       fc.integer({ min: 2, max: 6 }),
       (parts, type, indent) => {
         const body = new Scalar(parts.join(''));
-        body.type = type;
+        body.type = type as Scalar.Type;
         const document = new Document({ guard: [{ trigger: 'stop' }] }, { version: '1.1' });
         document.setIn(['guard', 0, 'scriptBody'], body);
         const source = document.toString({ indent, lineWidth: 30 });
