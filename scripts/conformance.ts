@@ -1,13 +1,15 @@
+import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createExecutor } from '../server/src/executor/client.ts';
 import { readDeviations } from '../test/conformance/deviations.ts';
+import { fidelityPage } from '../test/conformance/fidelity-page.ts';
 import { type GroupReport, readGroups, runGroup } from '../test/conformance/run-groups.ts';
 import { buildExecutor } from './build-executor.ts';
 
 /**
  * Compares the product with the recorded answers of the real engine.
- * `--cases <folder>` other cases, `--group <name>` one group, `--json` the report as JSON.
+ * `--cases <folder>` other cases, `--group <name>` one group, `--json` the report as JSON, `--docs` writes docs/fidelity.md.
  */
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const argument = (name: string): string | undefined => {
@@ -28,6 +30,10 @@ for (const group of readGroups(folder)) {
 }
 await executor.dispose();
 
+if (process.argv.includes('--docs')) {
+  const agreements = Object.entries(groups).map(([group, { total, agree }]) => ({ group, total, agree }));
+  writeFileSync(join(root, 'docs/fidelity.md'), fidelityPage(agreements, deviations));
+}
 if (process.argv.includes('--json')) console.log(JSON.stringify({ groups }, null, 1));
 else for (const [name, report] of Object.entries(groups)) console.log(line(name, report));
 if (Object.values(groups).some(({ failed, healed }) => failed.length + healed.length)) process.exitCode = 1;

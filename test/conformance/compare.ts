@@ -25,7 +25,9 @@ function without(value: unknown, path: readonly string[]): unknown {
   const [head, ...rest] = path;
   if (head === undefined || typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(
-    Object.entries(value).flatMap(([key, item]) => (key !== head ? [[key, item]] : rest.length ? [[key, without(item, rest)]] : [])),
+    Object.entries(value).flatMap(([key, item]) =>
+      key !== head ? [[key, item]] : rest.length ? [[key, without(item, rest)]] : [],
+    ),
   );
 }
 
@@ -43,8 +45,13 @@ export function comparable(answer: unknown, unstable: readonly string[] = [], si
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.keys(value).sort().map((key) => [key, sorted((value as Record<string, unknown>)[key])]));
+  return Object.fromEntries(
+    Object.keys(value)
+      .sort()
+      .map((key) => [key, sorted((value as Record<string, unknown>)[key])]),
+  );
 }
 
 /** Whether two comparable answers agree. */
-export const agree = (expected: unknown, actual: unknown): boolean => JSON.stringify(expected) === JSON.stringify(actual);
+export const agree = (expected: unknown, actual: unknown): boolean =>
+  JSON.stringify(expected) === JSON.stringify(actual);

@@ -7,7 +7,8 @@ export interface Restriction {
 }
 
 type Fields = Record<string, unknown>;
-const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Keeps what is compared of an answer (README of real-engine, "Comparing" 3, 6 and 8). */
 export function restrict(own: unknown, other: unknown, { kind, side, part }: Restriction): unknown {
@@ -26,9 +27,14 @@ function recipePart(own: unknown, other: unknown, part: Restriction['part']): un
 }
 
 function recorded(own: unknown, pattern: unknown): unknown {
-  if (Array.isArray(own) && Array.isArray(pattern)) return own.map((item, at) => recorded(item, pattern[at] ?? pattern[0]));
+  if (Array.isArray(own) && Array.isArray(pattern))
+    return own.map((item, at) => recorded(item, pattern[at] ?? pattern[0]));
   if (!isFields(own) || !isFields(pattern)) return own;
-  return Object.fromEntries(Object.entries(own).filter(([key]) => key in pattern).map(([key, item]) => [key, recorded(item, pattern[key])]));
+  return Object.fromEntries(
+    Object.entries(own)
+      .filter(([key]) => key in pattern)
+      .map(([key, item]) => [key, recorded(item, pattern[key])]),
+  );
 }
 
 const withoutProse = (message: string): string => {
@@ -38,12 +44,17 @@ const withoutProse = (message: string): string => {
 
 /** Of `client.context` only recorded members are compared (API-4). */
 function footPart(own: unknown, other: unknown, part: Restriction['part']): unknown {
-  if (part === 'wanted' || !isFields(own) || !isFields(other) || !isFields(own.value) || !isFields(other.value)) return own;
+  if (part === 'wanted' || !isFields(own) || !isFields(other) || !isFields(own.value) || !isFields(other.value))
+    return own;
   return 'client' in own.value ? { ...own, value: recorded(own.value, other.value) } : own;
 }
 
 function dropDeep(value: unknown, field: string): unknown {
   if (Array.isArray(value)) return value.map((item) => dropDeep(item, field));
   if (!isFields(value)) return value;
-  return Object.fromEntries(Object.entries(value).filter(([key]) => key !== field).map(([key, item]) => [key, dropDeep(item, field)]));
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key]) => key !== field)
+      .map(([key, item]) => [key, dropDeep(item, field)]),
+  );
 }

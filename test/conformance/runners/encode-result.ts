@@ -8,7 +8,12 @@ export function encodeResult(value: HostData): unknown {
   if (!isHostMap(value)) return value;
   const map: Record<string, unknown> = {};
   for (const [key, item] of Object.entries(value)) {
-    Object.defineProperty(map, key, { value: encodeResult(item), enumerable: true, writable: true, configurable: true });
+    Object.defineProperty(map, key, {
+      value: encodeResult(item),
+      enumerable: true,
+      writable: true,
+      configurable: true,
+    });
   }
   return map;
 }

@@ -44,13 +44,19 @@ interface EnvGuard {
 export const runScriptCase: CaseRunner = async (testCase, { executor }, side) => {
   const code = String(testCase.code);
   if (side === 'validate') return validation(code, sourceOf(testCase));
-  if (code === '') return { outcome: 'refused', errorClass: 'IllegalArgumentException', message: 'code must not be empty' };
+  if (code === '')
+    return { outcome: 'refused', errorClass: 'IllegalArgumentException', message: 'code must not be empty' };
   const env = (testCase.env ?? {}) as Env;
   const events: TraceEvent[] = [];
   const world = worldOf(env);
   const guard = env.guard ? guardHost(env.guard, (event) => events.push(event)) : undefined;
   const surface = env.allow ? { allowed: env.allow } : {};
-  const host = mockHost({ state: worldState(world), surface, sink: (event) => events.push(event), ...(guard && { guard: guard.host }) });
+  const host = mockHost({
+    state: worldState(world),
+    surface,
+    sink: (event) => events.push(event),
+    ...(guard && { guard: guard.host }),
+  });
   const request = requestOf(code, env, side === 'foot');
   // a script before on the same engine: another context, so it must leave no trace
   if (env.prelude !== undefined) await executor.run({ ...request, source: env.prelude }, host);
@@ -66,7 +72,9 @@ function withoutWorkflows(host: HostPort): HostPort {
   return {
     ...host,
     call: (call) =>
-      call.path === 'vance.workflow.status' && call.args[0] ? { throws: { type: 'ScriptHostException', message } } : host.call(call),
+      call.path === 'vance.workflow.status' && call.args[0]
+        ? { throws: { type: 'ScriptHostException', message } }
+        : host.call(call),
   };
 }
 
@@ -77,7 +85,8 @@ function consoleEffects(events: readonly TraceEvent[]): Record<string, unknown> 
   return Object.keys(effects).length ? { effects } : {};
 }
 
-const sourceOf = (testCase: ConformanceCase): string => (testCase.env as Env | null | undefined)?.source ?? 'guard:_vance/guards/case.js';
+const sourceOf = (testCase: ConformanceCase): string =>
+  (testCase.env as Env | null | undefined)?.source ?? 'guard:_vance/guards/case.js';
 
 function validation(code: string, source: string): unknown {
   if (code.trim() === '') {
@@ -109,8 +118,23 @@ function requestOf(source: string, env: Env, foot: boolean): RunRequest {
     kind: foot ? 'client_javascript' : 'guard',
     timeoutMs: env.timeoutMs ?? 30_000,
     context: foot
-      ? { tenantId: 'acme', projectId: 'proj-1', sessionId: 'sess-1', processId: 'proc-1', userId: 'alice', recipe: null, requestId: 'req-1' }
-      : { tenantId: 'acme', projectId: 'proj-1', sessionId: 'sess-1', processId: 'proc-1', userId: 'alice', recipe: null },
+      ? {
+          tenantId: 'acme',
+          projectId: 'proj-1',
+          sessionId: 'sess-1',
+          processId: 'proc-1',
+          userId: 'alice',
+          recipe: null,
+          requestId: 'req-1',
+        }
+      : {
+          tenantId: 'acme',
+          projectId: 'proj-1',
+          sessionId: 'sess-1',
+          processId: 'proc-1',
+          userId: 'alice',
+          recipe: null,
+        },
     params: env.params ?? {},
     bindings: bindingsOf(env.bind),
     tools: env.allow ? { allowed: env.allow } : {},
@@ -133,14 +157,21 @@ function requestOf(source: string, env: Env, foot: boolean): RunRequest {
 
 /** Java values bound as globals. */
 function bindingsOf(bind: Env['bind'] = {}): HostDataMap {
-  return Object.fromEntries(Object.entries(bind).map(([name, { java, value }]) => [name, javaBinding(java, value ?? null)]));
+  return Object.fromEntries(
+    Object.entries(bind).map(([name, { java, value }]) => [name, javaBinding(java, value ?? null)]),
+  );
 }
 
 function javaBinding(java: string, value: HostData): HostData {
   if (java === 'ArrayList' || java === 'LinkedHashMap') return value;
   if (java === 'byte[]') return new JavaValue(java, [...Buffer.from(String(value))]);
   if (java === 'Exception') return new JavaValue('java.lang.IllegalStateException', value);
-  if (java === 'intKeys') return new JavaValue('java.util.LinkedHashMap', [[1, 'one'], [true, 'yes'], ['s', 'str']]);
+  if (java === 'intKeys')
+    return new JavaValue('java.util.LinkedHashMap', [
+      [1, 'one'],
+      [true, 'yes'],
+      ['s', 'str'],
+    ]);
   const full: Record<string, string> = {
     'List.of': 'java.util.ImmutableCollections$ListN',
     'Map.of': 'java.util.ImmutableCollections$MapN',
@@ -205,14 +236,25 @@ function answerOf(result: RunResult): Record<string, unknown> {
   };
 }
 
-function effectsOf(events: readonly TraceEvent[], guard: GuardUnderTest | undefined, env: Env): Record<string, unknown> {
+function effectsOf(
+  events: readonly TraceEvent[],
+  guard: GuardUnderTest | undefined,
+  env: Env,
+): Record<string, unknown> {
   const of = <K extends TraceEvent['kind']>(kind: K) =>
     events.filter((event): event is Extract<TraceEvent, { kind: K }> => event.kind === kind);
   const lines = (stream: string): string =>
-    of('console').map((event) => (event.stream === stream ? `${event.text}\n` : '')).join('');
+    of('console')
+      .map((event) => (event.stream === stream ? `${event.text}\n` : ''))
+      .join('');
   const lists: Record<string, readonly unknown[]> = {
     injected: guard?.injected ?? [],
-    logs: of('log').map(({ level, message, fields, text }) => ({ level, message, fields: encodeData(fields), line: text })),
+    logs: of('log').map(({ level, message, fields, text }) => ({
+      level,
+      message,
+      fields: encodeData(fields),
+      line: text,
+    })),
     tools: of('tool').map(({ name, params }) => toolEffect(name, params, env.types === true)),
     llm: of('llm').map(({ method, recipe, prompt, vars }) => ({ method, recipe, prompt, vars: encodeData(vars) })),
     docs: of('document').map(({ op, path, content }) => ({ op, path, ...(content !== undefined && { content }) })),
@@ -246,7 +288,8 @@ const toolTypes = typesOf;
 
 function javaType(value: HostData): string {
   if (value === null) return 'null';
-  if (value instanceof JavaValue) return value.type === 'function' ? 'Map+Function' : value.type.slice(value.type.lastIndexOf('.') + 1);
+  if (value instanceof JavaValue)
+    return value.type === 'function' ? 'Map+Function' : value.type.slice(value.type.lastIndexOf('.') + 1);
   if (typeof value === 'string') return 'String';
   if (typeof value === 'boolean') return 'Boolean';
   if (typeof value === 'number') return (value | 0) === value && !Object.is(value, -0) ? 'Integer' : 'Double';

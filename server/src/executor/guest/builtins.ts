@@ -31,14 +31,19 @@ function nameZone(): void {
     define(
       NativeDate.prototype,
       name,
-      nativeMethod(name, 0, (self) => replaceText(apply(original, self, []), /\(Coordinated Universal Time\)$/, '(GMT)')),
+      nativeMethod(name, 0, (self) =>
+        replaceText(apply(original, self, []), /\(Coordinated Universal Time\)$/, '(GMT)'),
+      ),
     );
   }
 }
 
 function addSetters(): void {
   const bytes: Any = Uint8Array;
-  for (const [name, from] of [['setFromBase64', 'fromBase64'], ['setFromHex', 'fromHex']] as const) {
+  for (const [name, from] of [
+    ['setFromBase64', 'fromBase64'],
+    ['setFromHex', 'fromHex'],
+  ] as const) {
     if (bytes.prototype[name] || !bytes[from]) continue;
     define(
       bytes.prototype,

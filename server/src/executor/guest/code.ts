@@ -41,13 +41,15 @@ export function installCode(host: HostBridge): void {
 }
 
 function wrapConstructor(keyword: string, native: Any): void {
-  const wrapper: Any = nativeLook(native.name, 1, ((...args: Any[]) => {
+  // biome-ignore lint/complexity/useArrowFunction: an arrow cannot be called with `new`
+  const construct = function (...args: Any[]): Any {
     let params = '';
     for (let at = 0; at + 1 < args.length; at++) params += `${at ? ',' : ''}${makeString(args[at])}`;
     const body = args.length ? makeString(args[args.length - 1]) : '';
     const head = `(${keyword} anonymous(${params}\n) {\n`;
     return evaluateGlobally(`${head}${body}\n})`, `function:${head.length}`);
-  }) as Any);
+  };
+  const wrapper: Any = nativeLook(native.name, 1, construct);
   Object.defineProperty(wrapper, 'prototype', { value: native.prototype, writable: false });
   if (native === Function) define(global, 'Function', wrapper);
   else object.setPrototypeOf(wrapper, global.Function);

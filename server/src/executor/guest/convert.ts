@@ -33,7 +33,7 @@ const maxLevels = 64;
 export function convertArgument(value: Any, type: string, path: string): Wire {
   if (type === 'Object') return /Values\.set$/.test(path) ? plainData(toJava(value, 0)) : toJava(value, 0);
   if (value === null || value === undefined) return nullFor(type);
-  if (type === 'Map') return mapArgument(value);
+  if (type === 'Map') return mapArgument(value, /\.log\./.test(path));
   if (type === 'String') return textArgument(value);
   if (type === 'boolean') return typeof value === 'boolean' ? value : lossy(value, type);
   return numberArgument(value, type);
@@ -61,7 +61,8 @@ function numberArgument(value: Any, type: string): Wire {
   return given;
 }
 
-function mapArgument(value: Any): Wire {
+/** `keepUndefined`: the log prints undefined members as such. */
+function mapArgument(value: Any, keepUndefined: boolean): Wire {
   if (typeof value !== 'object' && typeof value !== 'function') {
     throw new NoConversion(`Cannot convert ${named(value)} to Java type 'java.util.Map': Unsupported target type.`);
   }
@@ -70,7 +71,7 @@ function mapArgument(value: Any): Wire {
     throw new NoConversion(`Cannot convert ${named(value)} to Java type 'java.util.Map': Unsupported target type.`);
   }
   if (typeof value === 'function' && !apiMethod(value)) return ['m', ['$function', members(value, 0)], 'function'];
-  const wire = toJava(value, 0);
+  const wire = toJava(value, 0, keepUndefined);
   if (isArray(wire) && wire[0] === 'l') {
     const flat: Wire[] = [];
     const items = wire[1] as Wire[];
@@ -127,12 +128,13 @@ export function javaDouble(value: number): string {
 }
 
 /** A value as it arrives in Java when the parameter is `Object` or inside a map. */
-export function toJava(value: Any, level: number): Wire {
+export function toJava(value: Any, level: number, keepUndefined = false): Wire {
+  if (value === undefined && keepUndefined) return ['j', 'undefined', null];
   if (value === null || value === undefined) return null;
   if (typeof value === 'string' || typeof value === 'boolean' || typeof value === 'number') return value;
   if (typeof value === 'bigint') return bigNumber(value);
   if (typeof value === 'symbol') return ['j', 'org.graalvm.polyglot.Value', symbolText(value)];
-  return hostSide(value, level) ?? guestSide(value, level);
+  return hostSide(value, level) ?? guestSide(value, level, keepUndefined);
 }
 
 /** What a store makes of a value: functions lose their body, opaque objects become their text (script-api 2.5). */
@@ -186,14 +188,14 @@ function hostSide(value: Any, level: number): Wire | undefined {
   return opaque && ['j', opaque.type, opaque.value];
 }
 
-function guestSide(value: Any, level: number): Wire {
+function guestSide(value: Any, level: number, keepUndefined: boolean): Wire {
   const boxed = unboxed(value);
   if (boxed !== undefined) return boxed;
   if (level >= maxLevels) return null;
   if (typeof value === 'function') return ['j', 'function', members(value, level)];
   if (isGuestArray(value)) return ['l', elements(value, level)];
   if (value instanceof NativeMap) return mapEntriesOf(value, level);
-  return members(value, level);
+  return members(value, level, keepUndefined);
 }
 
 function mapEntriesOf(map: Any, level: number): Wire {
@@ -211,12 +213,12 @@ function elements(items: Any, level: number): Wire[] {
   return wires;
 }
 
-function members(value: Any, level: number): Wire {
+function members(value: Any, level: number, keepUndefined = false): Wire {
   const flat: Wire[] = [];
   const keys = object.keys(value);
   for (let at = 0; at < keys.length; at++) {
     append(flat, keys[at]);
-    append(flat, toJava(value[keys[at]!], level + 1));
+    append(flat, toJava(value[keys[at]!], level + 1, keepUndefined));
   }
   return ['m', flat];
 }

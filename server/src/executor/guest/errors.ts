@@ -2,7 +2,6 @@ import type { Explained, HostBridge, RawFrame } from '../guest-contract.ts';
 import { failedInvocation, lastRefusal } from './api-object.ts';
 import { lastSpecifier } from './code.ts';
 import { display } from './display.ts';
-import { lastJson } from './json.ts';
 import { javaException } from './host-error.ts';
 import {
   type Any,
@@ -17,6 +16,7 @@ import {
   object,
   weakTable,
 } from './intrinsics.ts';
+import { lastJson } from './json.ts';
 import { nativeLook } from './native-look.ts';
 
 /** Frames of an error, taken when V8 formats its stack. */
@@ -65,7 +65,9 @@ function wrapConstructor(name: string): void {
   natives[name] = native;
   const wrapper = nativeLook(name, native.length, function (this: Any, ...args: Any[]) {
     const target = new.target ?? wrapper;
-    const error = construct(native, args, target);
+    // V8 leaves out the frames of the constructor it is told of, so the prototype comes afterwards
+    const error = construct(native, args);
+    if (isObject(target.prototype)) object.setPrototypeOf(error, target.prototype);
     known.set(error, { located: false });
     return error;
   } as Any);

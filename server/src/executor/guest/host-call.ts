@@ -65,7 +65,8 @@ function convert(method: Method, said: string, args: Any[]): Wire[] {
   const wires: Wire[] = [];
   const overload = pick(method.overloads, args.length);
   try {
-    for (let at = 0; at < args.length; at++) append(wires, convertArgument(args[at], overload.params[at]!, method.path));
+    for (let at = 0; at < args.length; at++)
+      append(wires, convertArgument(args[at], overload.params[at]!, method.path));
   } catch (caught) {
     if (!(caught instanceof NoConversion)) throw caught;
     refuse(`${said} failed due to: ${method.overloads.length > 1 ? overloadText(method, args) : caught.text}`);

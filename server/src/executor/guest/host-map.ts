@@ -63,7 +63,10 @@ function makePrototype(): object {
   };
   method('get', 1, (map, [key]) => mapGet(map.entries, key));
   method('has', 1, (map, [key]) => mapHas(map.entries, key));
-  method('set', 2, (map, [key, value], receiver) => (write(map, key, value), receiver));
+  method('set', 2, (map, [key, value], receiver) => {
+    write(map, key, value);
+    return receiver;
+  });
   method('delete', 1, (map, [key]) => (map.mutable ? mapDelete(map.entries, key) : unsupported()));
   method('clear', 0, (map) => (map.mutable ? mapClear(map.entries) : unsupported()));
   method('keys', 0, (map) => mapKeys(map.entries));
@@ -95,9 +98,16 @@ export function makeHostMap(map: JavaMap): object {
 }
 
 function handlerOf(map: JavaMap): ProxyHandler<object> {
+  // spread asks for the descriptor and then reads: only then a key that is no text is found by its text
+  let copied: PropertyKey | undefined;
   const holds = (key: PropertyKey): boolean => typeof key === 'string' && mapHas(map.entries, key);
   return {
-    get: (target, key, receiver) => (holds(key) ? mapGet(map.entries, key) : get(target, key, receiver)),
+    get: (target, key, receiver) => {
+      if (holds(key)) return mapGet(map.entries, key);
+      if (copied !== key) return get(target, key, receiver);
+      copied = undefined;
+      return mapGet(map.entries, textKey(map, key));
+    },
     has: (target, key) => !holds(key) && has(target, key),
     set: (_target, key, value) => {
       if (typeof key !== 'string') return false;
@@ -115,10 +125,13 @@ function handlerOf(map: JavaMap): ProxyHandler<object> {
       return true;
     },
     ownKeys: () => (mapsAreHidden() ? [] : textKeys(map)),
-    getOwnPropertyDescriptor: (_target, key) =>
-      !mapsAreHidden() && textKey(map, key) !== undefined
-        ? { value: mapGet(map.entries, textKey(map, key)), writable: true, enumerable: true, configurable: true }
-        : undefined,
+    getOwnPropertyDescriptor: (_target, key) => {
+      const own = mapsAreHidden() ? undefined : textKey(map, key);
+      copied = own === key ? undefined : key;
+      return own === undefined
+        ? undefined
+        : { value: mapGet(map.entries, own), writable: true, enumerable: true, configurable: true };
+    },
     isExtensible: () => true,
     preventExtensions: () => false,
     setPrototypeOf: () => false,

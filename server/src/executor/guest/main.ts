@@ -8,7 +8,7 @@ import { connectCalls, throwHost } from './host-call.ts';
 import { connectHostErrors } from './host-error.ts';
 import { connectListRefusals } from './host-list.ts';
 import { connectUnsupported } from './host-map.ts';
-import { type Any, define, global, NativeDate, nativeEval, object } from './intrinsics.ts';
+import { type Any, apply, define, global, NativeDate, nativeEval, object } from './intrinsics.ts';
 import { installGraal, installJava } from './java-globals.ts';
 import { installJsonParse } from './json.ts';
 import { hideInstrumentation } from './native-look.ts';
@@ -23,7 +23,9 @@ import { noteThrow } from './thrown.ts';
 export interface GuestControl {
   /** Evaluates instrumented text and remembers how it ended; promises settle afterwards. */
   run(text: string): void;
-  /** Looks at the completion value; false when the run already failed. */
+  /** Takes over a completion value of text that was run in another way (debug mode). */
+  complete(value: Any): void;
+  /** Starts settling the completion value. */
   settle(): void;
   outcome(): GuestOutcome | 'again';
 }
@@ -91,11 +93,28 @@ function installCounter(host: HostBridge, mark: string, counter: Int32Array): vo
     specifier: noteSpecifier,
     held: (value: Any) => (value === nativeEval ? indirectEval : value),
     named: giveName,
+    delegated: (weight: number, source: Any) => delegated(source, () => spend(undefined, weight)),
     nativeEval,
     spend,
   });
   // the host turns these into lexical bindings and removes the property
   global[`${mark}set`] = { c: counter, k: kill, t: tools };
+}
+
+/** Iterates like `source`, with a call of `resume` before each step but the first. */
+function delegated(source: Any, resume: () => void): Any {
+  const inner = source[Symbol.iterator]();
+  let started = false;
+  const step = (method: 'next' | 'throw' | 'return', args: Any[]): Any => {
+    if (started) resume();
+    started = true;
+    return apply(inner[method], inner, args);
+  };
+  const outer: Any = { next: (...args: Any[]) => step('next', args) };
+  if (inner.throw) outer.throw = (...args: Any[]) => step('throw', args);
+  if (inner.return) outer.return = (...args: Any[]) => step('return', args);
+  outer[Symbol.iterator] = () => outer;
+  return outer;
 }
 
 /** Gives an anonymous function the name its place in the script gives it. */
@@ -123,6 +142,9 @@ function control(config: GuestConfig): GuestControl {
       } catch (caught) {
         ended = { failed: caught };
       }
+    },
+    complete: (value) => {
+      ended = { value };
     },
     settle: () => {
       if (ended && 'value' in ended) settling.begin(ended.value);

@@ -37,7 +37,14 @@ export function failureOf(thrown: Any): GuestFailure {
       syntax: error instanceof SyntaxError,
     };
   }
-  return { kind: 'guest', text: thrownText(error), frames: framesOfThrow(error), located: true, thrown: true, syntax: false };
+  return {
+    kind: 'guest',
+    text: thrownText(error),
+    frames: framesOfThrow(error),
+    located: true,
+    thrown: true,
+    syntax: false,
+  };
 }
 
 const castText = (java: string): string =>

@@ -1,5 +1,4 @@
 import { apiClass } from './api-object.ts';
-import { nestsTooDeep } from './json.ts';
 import { markProxy } from './convert.ts';
 import { engineError } from './errors.ts';
 import { hidingMaps, showingMaps } from './hidden.ts';
@@ -7,6 +6,7 @@ import { javaException } from './host-error.ts';
 import { type JavaList, javaList } from './host-list.ts';
 import { javaMap } from './host-map.ts';
 import { type Any, append, apply, construct, define, global, NativeProxy } from './intrinsics.ts';
+import { nestsTooDeep } from './json.ts';
 import { nativeLook, nativeMethod } from './native-look.ts';
 
 const isHost = (value: Any): boolean =>
@@ -63,7 +63,10 @@ function showArrayMembers(): void {
   const clone = '[Ljava.lang.Object;.clone';
   add('keys', () => ['length', 'clone']);
   add('values', (list) => [list.items.length, clone]);
-  add('entries', (list) => [['length', list.items.length], ['clone', clone]]);
+  add('entries', (list) => [
+    ['length', list.items.length],
+    ['clone', clone],
+  ]);
 }
 
 /** To `Object.defineProperty` and friends a host object is no object. */

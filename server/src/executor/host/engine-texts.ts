@@ -316,4 +316,6 @@ function badLocale(_match: RegExpExecArray, failing: Failing): Said {
   return { message: `Language tag is not well-formed${tag}` };
 }
 
-const jsonFailure: Translate = (_match, failing) => ({ message: jsonFault(failing.hint('json') ?? '') });
+function jsonFailure(_match: RegExpExecArray, failing: Failing): Said {
+  return { message: jsonFault(failing.hint('json') ?? '') };
+}

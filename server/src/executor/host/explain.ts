@@ -19,7 +19,7 @@ export function explain(
   frames: readonly RawFrame[],
   hints: readonly string[],
 ): Explanation | undefined {
-  const top = frames[0];
+  const top = frames.find((frame) => texts.has(frame.script));
   const at = top && originalOffset(texts, top);
   const failing: Failing = {
     root: at ? rootOf(at.text) : undefined,

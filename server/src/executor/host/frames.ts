@@ -26,11 +26,17 @@ export function guestFrames(texts: ScriptTexts, frames: readonly RawFrame[], fir
     const at = originalOffset(texts, frame);
     if (!at) continue;
     const name = rootName(texts, frame);
-    const node = shown.length === 0 && first !== undefined ? first : callAt(rootOf(at.text), at.offset);
+    const node = shown.length === 0 && first !== undefined ? first : callNode(at.text, at.offset, frame);
     if (node === null) shown.push({ name, line: 0, column: 0 });
     else shown.push({ name, ...placeOf(at.text, node?.start ?? at.offset) });
   }
   return shown;
+}
+
+/** The node a frame is at: what the instrumentation wrote there for, else the calling expression. */
+function callNode(text: ScriptText, offset: number, frame: RawFrame): AnyNode | undefined {
+  const site = text.rewritten.siteAt(frame.offset) as AnyNode | undefined;
+  return site ?? callAt(rootOf(text), offset);
 }
 
 /** Lines of `e.stack` below its header. */
@@ -41,7 +47,7 @@ export function stackLines(texts: ScriptTexts, frames: readonly RawFrame[], host
 function stackLine(texts: ScriptTexts, frame: RawFrame): string {
   const at = originalOffset(texts, frame);
   if (!at) return `${frame.typeName ? `${frame.typeName}.` : ''}${frame.name ?? '<anonymous>'} (native)`;
-  const node = callAt(rootOf(at.text), at.offset);
+  const node = callNode(at.text, at.offset, frame);
   const member = node?.type === 'CallExpression' && (node.callee as AnyNode).type === 'MemberExpression';
   const { line, column } = placeOf(at.text, member ? at.offset : (node?.start ?? at.offset));
   const place = `${at.text.shown}:${line}:${column}`;

@@ -151,12 +151,14 @@ const enter: Record<string, Visitor> = {
     const parent = parentOf(path);
     if (/^For(In|Of)Statement$/.test(parent.type) && parent.left === node) return;
     for (const declarator of node.declarations as AnyNode[]) {
-      if (declarator.init) writer.put(declarator.start, `{}=(${writer.count(1, declarator)})||1,`, declarator);
+      // the engine does not count a class expression
+      if (declarator.init && (declarator.init as AnyNode).type !== 'ClassExpression')
+        writer.put(declarator.start, `{}=(${writer.count(1, declarator)})||1,`, declarator);
     }
   },
   VariableDeclarator: (node, _path, writer) => {
     const init = maybe(node, 'init');
-    if (init && child(node, 'id').type === 'ArrayPattern') writer.put(init.start, `${writer.mark}t.iterated(`);
+    if (init && child(node, 'id').type === 'ArrayPattern') writer.put(init.start, `${writer.mark}t.iterated(`, node);
   },
   AssignmentExpression: (node, _path, writer) => {
     if (child(node, 'left').type === 'ArrayPattern')
@@ -164,7 +166,7 @@ const enter: Record<string, Visitor> = {
   },
   SpreadElement: (node, path, writer) => {
     if (parentOf(path).type !== 'ObjectExpression')
-      writer.put(child(node, 'argument').start, `${writer.mark}t.iterated(`);
+      writer.put(child(node, 'argument').start, `${writer.mark}t.iterated(`, node);
   },
   IfStatement: (node, _path, writer) => {
     fold(child(node, 'test'), writer);
@@ -218,7 +220,10 @@ const enter: Record<string, Visitor> = {
     if (resumeWeight(node, path)) writer.put(node.start, `${writer.mark}t.spend(`, node);
   },
   YieldExpression: (node, path, writer) => {
-    if (resumeWeight(node, path)) writer.put(node.start, `${writer.mark}t.spend(`, node);
+    const weight = resumeWeight(node, path);
+    if (!weight) return;
+    if (delegates(node, path)) writer.put(child(node, 'argument').start, `${writer.mark}t.delegated(${weight},`, node);
+    else writer.put(node.start, `${writer.mark}t.spend(`, node);
   },
   CallExpression: (node, _path, writer) => {
     const first = directEvalArgument(node);
@@ -272,7 +277,9 @@ const leave: Record<string, Visitor> = {
   },
   YieldExpression: (node, path, writer) => {
     const weight = resumeWeight(node, path);
-    if (weight) writer.put(node.end, `,${weight})`);
+    if (!weight) return;
+    if (delegates(node, path)) writer.close(child(node, 'argument').end, ')');
+    else writer.put(node.end, `,${weight})`);
   },
   CallExpression: (node, _path, writer) => {
     const first = directEvalArgument(node);
@@ -288,6 +295,10 @@ const leave: Record<string, Visitor> = {
     if (node.expression) writer.close(child(node, 'body').end, ')');
   },
 };
+
+/** `yield*` of a generator that is not async: each step of the inner one resumes it. */
+const delegates = (node: AnyNode, path: Path): boolean =>
+  node.delegate === true && path.findLast(isFunction)?.async !== true;
 
 /** Entry of a function: parameters count when any has a default or is a pattern; an expression body is a return. */
 function enterFunction(node: AnyNode, _path: Path, writer: Writer): void {

@@ -40,6 +40,8 @@ export interface PreparedContext {
   readonly context: ivm.Context;
   /** Evaluates text; ends when the text and its microtasks ended. */
   run(text: string): Promise<void>;
+  /** Takes over the completion value of text that was run in another way: `script.run(context, { reference: true })`. */
+  complete(value: ivm.Reference): Promise<void>;
   /** Settles promises and gives the outcome. */
   outcome(): Promise<GuestOutcome>;
 }
@@ -72,14 +74,16 @@ export async function prepareContext(options: ContextOptions): Promise<PreparedC
     await context.eval(`const ${mark}w=globalThis.${mark}words;delete globalThis.${mark}words;`, {
       filename: `${mark}guest`,
     });
-  const [run, settle, outcome] = await Promise.all([
+  const [run, complete, settle, outcome] = await Promise.all([
     control.get('run', { reference: true }),
+    control.get('complete', { reference: true }),
     control.get('settle', { reference: true }),
     control.get('outcome', { reference: true }),
   ]);
   return {
     context,
     run: (text) => tolerate(isolate, run.apply(undefined, [text])),
+    complete: (value) => tolerate(isolate, complete.apply(undefined, [value.derefInto()])),
     outcome: async () => {
       await tolerate(isolate, settle.apply(undefined, []));
       for (;;) {
@@ -99,7 +103,7 @@ async function tolerate(isolate: ivm.Isolate, call: Promise<unknown>): Promise<v
   }
 }
 
-type Control = Record<'run' | 'settle' | 'outcome', (...args: unknown[]) => unknown>;
+type Control = Record<'run' | 'complete' | 'settle' | 'outcome', (...args: unknown[]) => unknown>;
 
 /** Turns transferred functions into the bridge object of the guest. Runs inside the isolate. */
 const adapterSource = `(install, call, explain, stack, prepare, log, kill, config, counter) => install({

@@ -53,8 +53,8 @@ export function rewrite(source: string, insertions: readonly Insertion[]): Rewri
     siteAt: (offset) => {
       for (let index = find(offset); index >= 0; index--) {
         const { site, text } = ordered[index]!;
-        if (site && offset <= starts[index]! + text.length) return site;
-        if (offset > starts[index]! + text.length) return undefined;
+        if (site && offset < starts[index]! + text.length) return site;
+        if (offset >= starts[index]! + text.length) return undefined;
       }
       return undefined;
     },

@@ -275,6 +275,10 @@ class Run {
     const node = this.failingNode(failure);
     const place = this.placeOfFailure(failure, node);
     const frames = guestFrames(this.texts, failure.frames, node);
+    const [running] = frames;
+    // the engine shows the generator that was to be resumed as a frame of its own
+    if (running && failure.text.endsWith(': generator is already executing'))
+      frames.unshift({ ...running, line: 0, column: 0 });
     return { ok: false, ...describeFailure(failure), frames, ...(place && { at: place }) };
   }
 

@@ -130,7 +130,7 @@ export class EngineParser extends BaseParser {
     const here = /^Missing initializer|^Complex binding/.test(message);
     return this.refuse(
       here ? this.start : at,
-      here ? this.end : this.tokenEnd(at),
+      here ? this.end : message.startsWith('Identifier directly') ? at + 1 : this.tokenEnd(at),
       engineReason(message, this.nameBefore()),
     );
   }
@@ -157,7 +157,7 @@ export class EngineParser extends BaseParser {
   /** End of the token at an offset that may lie before the current one. */
   private tokenEnd(at: number): number {
     if (this.start === at && this.end > at) return this.end;
-    const token = /#?[\w$\u0080-\uffff]+|[^]/y;
+    const token = /#?[\w$\u0080-\uffff]+|[\s\S]/y;
     token.lastIndex = at;
     return at + (token.exec(this.input)?.[0].length ?? 1);
   }
