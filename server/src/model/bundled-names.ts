@@ -75,3 +75,8 @@ export const bundledRecipes = words(`
 export const bundledSkills = words(`
   code-review decision-frame
 `);
+
+/** Parameters of the exec-run tools. Source: tools.tsv, rows `exec_run` and `*_exec_run`. */
+export const execRunParams = words(`
+  command dirName waitMs deadlineSeconds
+`);

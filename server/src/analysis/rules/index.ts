@@ -4,13 +4,16 @@ import { continueAtWrongPoint } from './sg102-continue-at-wrong-point.ts';
 import { turnPromptOutsideStart } from './sg103-turn-prompt-outside-start.ts';
 import { outputWhereEmpty } from './sg104-output-where-empty.ts';
 import { commandIsNull } from './sg105-command-is-null.ts';
+import { unknownCommandArgument } from './sg106-unknown-command-argument.ts';
 import { severalPointsNoBranch } from './sg108-several-points-no-branch.ts';
 import { blankPrompt } from './sg110-blank-prompt.ts';
 import { promptIsNoText } from './sg111-prompt-is-no-text.ts';
 import { twoFollowUps } from './sg112-two-follow-ups.ts';
+import { resultIgnored } from './sg113-result-ignored.ts';
 import { blankActionText } from './sg119-blank-action-text.ts';
 import { toolIsNull } from './sg121-tool-is-null.ts';
 import { naturalStopIsConstant } from './sg122-natural-stop-is-constant.ts';
+import { unknownToolArgument } from './sg123-unknown-tool-argument.ts';
 import { headerNotFirst } from './sg200-header-not-first.ts';
 import { unknownTag } from './sg201-unknown-tag.ts';
 import { unreadTagLine } from './sg202-unread-tag-line.ts';
@@ -28,11 +31,15 @@ import { emptyTagValue } from './sg213-empty-tag-value.ts';
 import { loneCarriageReturns } from './sg214-lone-carriage-returns.ts';
 import { unusualBlank } from './sg215-unusual-blank.ts';
 import { noMemory } from './sg301-no-memory.ts';
+import { flagNotSet } from './sg302-flag-not-set.ts';
 import { missingValueIsNull } from './sg306-missing-value-is-null.ts';
 import { nullRemovesKey } from './sg308-null-removes-key.ts';
 import { blankStoreKey } from './sg309-blank-store-key.ts';
 import { storeKeyNoText } from './sg313-store-key-no-text.ts';
 import { storeHasNoFields } from './sg314-store-has-no-fields.ts';
+import { catchOpensGate } from './sg402-catch-opens-gate.ts';
+import { silentCatch } from './sg403-silent-catch.ts';
+import { verdictAsBoolean } from './sg405-verdict-as-boolean.ts';
 import { blankModelPrompt } from './sg406-blank-model-prompt.ts';
 import { parseOfProse } from './sg409-parse-of-prose.ts';
 import { toolWithoutAllow } from './sg501-tool-without-allow.ts';
@@ -63,6 +70,7 @@ import { inconvertibleResult } from './sg612-inconvertible-result.ts';
 import { nothingRuns } from './sg613-nothing-runs.ts';
 import { topLevelAwait } from './sg614-top-level-await.ts';
 import { unknownSyntaxRule } from './sg615-unknown-syntax.ts';
+import { backreference } from './sg616-backreference.ts';
 import { captureStackTrace } from './sg617-capture-stack-trace.ts';
 import { throwNoError } from './sg618-throw-no-error.ts';
 import { bothIsTwoPoints } from './sg701-both-is-two-points.ts';
@@ -86,13 +94,19 @@ import { otherProject } from './sg718-other-project.ts';
 import { unreachedPoint } from './sg719-unreached-point.ts';
 import { flagAsText } from './sg721-flag-as-text.ts';
 import { nameNeverFound } from './sg722-name-never-found.ts';
+import { gateSeesNoTools } from './sg723-gate-sees-no-tools.ts';
+import { commandNameForm } from './sg724-command-name-form.ts';
 import { keyReadAsOtherType } from './sg726-key-read-as-other-type.ts';
 import { handlerEverywhere } from './sg727-handler-everywhere.ts';
 import { unknownHandler } from './sg728-unknown-handler.ts';
 import { allOnAScript } from './sg729-all-on-a-script.ts';
 import { execMeansCommand } from './sg730-exec-means-command.ts';
 import { allowToolsOfAHandler } from './sg731-allow-tools-of-a-handler.ts';
+import { replacedDefaults } from './sg732-replaced-defaults.ts';
+import { badHandlerPattern } from './sg733-bad-handler-pattern.ts';
+import { toolNeverAsked } from './sg734-tool-never-asked.ts';
 import { dateParam } from './sg735-date-param.ts';
+import { placeholder } from './sg736-placeholder.ts';
 import { gateOfUnloadableRecipe } from './sg737-gate-of-unloadable-recipe.ts';
 import { handlerAtIdlePoint } from './sg738-handler-at-idle-point.ts';
 import { unknownHandlerParam } from './sg739-unknown-handler-param.ts';
@@ -106,13 +120,16 @@ export const scriptRules: readonly ScriptRule[] = [
   turnPromptOutsideStart,
   outputWhereEmpty,
   commandIsNull,
+  unknownCommandArgument,
   severalPointsNoBranch,
   blankPrompt,
   promptIsNoText,
   twoFollowUps,
+  resultIgnored,
   blankActionText,
   toolIsNull,
   naturalStopIsConstant,
+  unknownToolArgument,
   headerNotFirst,
   unknownTag,
   unreadTagLine,
@@ -130,11 +147,15 @@ export const scriptRules: readonly ScriptRule[] = [
   loneCarriageReturns,
   unusualBlank,
   noMemory,
+  flagNotSet,
   missingValueIsNull,
   nullRemovesKey,
   blankStoreKey,
   storeKeyNoText,
   storeHasNoFields,
+  catchOpensGate,
+  silentCatch,
+  verdictAsBoolean,
   blankModelPrompt,
   parseOfProse,
   toolWithoutAllow,
@@ -165,8 +186,12 @@ export const scriptRules: readonly ScriptRule[] = [
   nothingRuns,
   topLevelAwait,
   unknownSyntaxRule,
+  backreference,
   captureStackTrace,
   throwNoError,
+  gateSeesNoTools,
+  commandNameForm,
+  toolNeverAsked,
   assignFromHostMap,
 ];
 
@@ -199,7 +224,10 @@ export const recipeRules: readonly RecipeRule[] = [
   allOnAScript,
   execMeansCommand,
   allowToolsOfAHandler,
+  replacedDefaults,
+  badHandlerPattern,
   dateParam,
+  placeholder,
   gateOfUnloadableRecipe,
   handlerAtIdlePoint,
   unknownHandlerParam,
