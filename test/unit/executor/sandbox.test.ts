@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Executor } from '../../../server/src/executor/client.ts';
+import { builtExecutor, guardRequest, resultText, runWith } from '../../support/built-executor.ts';
+
+let executor: Executor;
+beforeAll(async () => {
+  executor = await builtExecutor('sandbox-test');
+});
+afterAll(() => executor.dispose());
+
+async function checkRun(source: string, expected: string): Promise<void> {
+  const { result } = await runWith(executor, guardRequest(source));
+  expect(resultText(result)).toBe(expected);
+}
+
+describe('what a script cannot reach', () => {
+  it('the counter is neither on the global object nor in function texts', async () => {
+    await checkRun(`Object.getOwnPropertyNames(globalThis).filter((n) => /^_|set$/.test(n))`, '[]');
+    await checkRun(
+      `function f(a) { if (a) { return a; } for (;;) break; throw a; } String(f)`,
+      JSON.stringify('function f(a) { if (a) { return a; } for (;;) break; throw a; }'),
+    );
+    await checkRun(`String((a) => a.map((x) => x + 1))`, JSON.stringify('(a) => a.map((x) => x + 1)'));
+    await checkRun(
+      `class A { f = () => 1; m() { return 2; } } class B extends A {} [String(B), String(A)]`,
+      JSON.stringify(['class B extends A {}', 'class A { f = () => 1; m() { return 2; } }']),
+    );
+    await checkRun(
+      `String(new Function('a', 'b', 'return a + b'))`,
+      JSON.stringify('function anonymous(a,b\n) {\nreturn a + b\n}'),
+    );
+  });
+
+  it('stacks show only the script', async () => {
+    await checkRun(
+      `try { [1].map(() => null.x) } catch (e) { /_[0-9a-f]{8}|isolated|native eval/.test(e.stack) }`,
+      'false',
+    );
+    await checkRun(
+      `[typeof Error.captureStackTrace, typeof Error.prepareStackTrace, typeof Error.stackTraceLimit]`,
+      '["undefined","undefined","undefined"]',
+    );
+    await checkRun(
+      `Object.getPrototypeOf(TypeError) === Error && new TypeError('x').constructor === TypeError`,
+      'true',
+    );
+    await checkRun(`typeof (function () {}).constructor.constructor('return process')`, '"function"');
+    await checkRun(
+      `(function () {}).constructor('return typeof process + typeof require + typeof WebAssembly')()`,
+      '"undefinedundefinedundefined"',
+    );
+  });
+
+  it('every route into code is counted', async () => {
+    const limit =
+      '! RESOURCE_EXHAUSTED Script exceeded resource limit: Statement count limit of 1000 exceeded. Statements executed 1001.';
+    for (const source of [
+      `(0, eval)('for (;;);')`,
+      `globalThis.eval('for (;;);')`,
+      `const e = eval; e('for (;;);')`,
+      `new Function('for (;;);')()`,
+      `(async function () {}).constructor('for (;;) await 1;')(); 1`,
+      `[].constructor.constructor('for (;;);')()`,
+      `load({ name: 'n', script: 'for (;;);' })`,
+      `Promise.resolve().then(function again() { return Promise.resolve().then(again); }); 1`,
+      `({ get a() { for (;;); } })`,
+      `({ then() { for (;;); } })`,
+      `const it = { [Symbol.iterator]() { return { next() { return { value: 1 }; } }; } }; for (const x of it);`,
+    ]) {
+      const { result } = await runWith(executor, guardRequest(`/** @statements 1000 */ ${source}`));
+      expect(resultText(result), source).toBe(limit);
+    }
+  });
+
+  it('nothing of one run is left for the next', async () => {
+    await checkRun(
+      `globalThis.leak = 1; Array.prototype.map = null; JSON.parse = null; Object.prototype.x = 1; 1`,
+      '1',
+    );
+    await checkRun(
+      `[typeof leak, [1].map((x) => x).length, JSON.parse('2'), ({}).x === undefined]`,
+      '["undefined",1,2,true]',
+    );
+  });
+
+  it('replaced builtins do not disturb the host side', async () => {
+    await checkRun(
+      `Array.prototype.push = Array.prototype[Symbol.iterator] = Map.prototype.get = String.prototype.replace = Object.keys = null; Reflect.get = null;
+       [vance.params === vance.params, String(vance.guard.task), typeof vance.tools.has('x')]`,
+      '[true,"t","boolean"]',
+    );
+  });
+});
+
+describe('host calls', () => {
+  it('arrive with converted arguments and their place', async () => {
+    const { calls } = await runWith(
+      executor,
+      guardRequest(`\n  vance.guard.loopValues.set('k', { a: [1, null, undefined], f() {} });`),
+    );
+    expect(calls).toEqual([
+      { path: 'vance.guard.loopValues.set', args: ['k', { a: [1, null, null], f: {} }], line: 2, column: 3 },
+    ]);
+  });
+
+  it('what the tool surface decides never leaves the sandbox', async () => {
+    const request = guardRequest(
+      `/** @allowTools a, b */
+       const refused = [() => vance.tools.call('c', {}), () => vance.process.spawn({}), () => vance.files.read('x')].map((f) => { try { f(); } catch (e) { return e.message; } });
+       [[...vance.tools.list()], vance.tools.has('c'), vance.files.isEnabled(), ...refused]`,
+      { tools: { allowed: ['a', 'c'] } },
+    );
+    const { result, calls } = await runWith(executor, request);
+    expect(resultText(result)).toBe(
+      '[["a"],false,false,"not allowed: c","not allowed: process_spawn","vance.files: file tools are not available in this context — the bound process/engine grants no file_* tools"]',
+    );
+    expect(calls).toEqual([]);
+  });
+
+  it('a host that throws is a Java exception for the script', async () => {
+    const result = await executor.run(guardRequest(`vance.llm.call('r', 'p')`), {
+      call: () => {
+        throw new Error('broken host');
+      },
+    });
+    expect(resultText(result)).toBe('! HOST_EXCEPTION Host call failed: broken host');
+  });
+
+  it('secrets are masked in a text result and in console text', async () => {
+    const { result } = await runWith(executor, guardRequest(`const s = vance.secret('k'); console.log(s); 'v=' + s`), {
+      value: 'hunter22',
+    });
+    expect(resultText(result)).toBe('"v=***"');
+    expect(result.console).toBe('***\n');
+  });
+
+  it('log lines are copied to the console text of a guard', async () => {
+    const { result } = await runWith(
+      executor,
+      guardRequest(`vance.log.warn('m', { a: 1, b: [2] }); print('p'); vance.log.info('n');`),
+    );
+    expect(result.console).toBe('[warn] m {a=1, b=[2]}\np\n[info] n\n');
+  });
+});
+
+describe('clock and seed', () => {
+  it('a fixed clock stands still, a seed repeats', async () => {
+    const source = `[Date.now(), new Date().toISOString(), Date().slice(0, 15), Math.random()]`;
+    const first = await runWith(executor, guardRequest(source, { clock: 86_400_000, seed: 7 }));
+    const second = await runWith(executor, guardRequest(source, { clock: 86_400_000, seed: 7 }));
+    expect(resultText(first.result)).toBe(resultText(second.result));
+    expect(resultText(first.result)).toMatch(/^\[86400000,"1970-01-02T00:00:00.000Z","Fri Jan 02 1970",0\.\d+\]$/);
+  });
+});
+
+describe('coverage', () => {
+  it('counts statements, branches and functions by their place', async () => {
+    const source = `function f(x) { return x ? 1 : 2; }\nif (f(1)) { f(0); } else { f(2); }`;
+    const { result } = await runWith(executor, guardRequest(source, { coverage: true }));
+    const { statements = [], branches = [], functions = [] } = result.coverage ?? {};
+    const shown = (spans: readonly { start: number; end: number; hits: number }[]): string[] =>
+      spans.map(({ start, end, hits }) => `${source.slice(start, end)} × ${hits}`);
+    expect(shown(functions)).toEqual(['function f(x) { return x ? 1 : 2; } × 2']);
+    expect(shown(branches)).toEqual(['1 × 1', '2 × 1', '{ f(0); } × 1', '{ f(2); } × 0']);
+    expect(shown(statements)).toEqual(['return x ? 1 : 2; × 2', 'f(1) × 1', 'f(0) × 1', 'f(2) × 0']);
+  });
+});
