@@ -24,7 +24,7 @@ export const placeholder: RecipeRule = {
         if (
           value?.kind !== 'scalar' ||
           typeof value.value !== 'string' ||
-          !/^(?:\.\.\.|…|T(?:ODO|BD)|FIXME|<\w+>)$/.test(value.value)
+          !/^(?:\.\.\.|…|T(?:ODO|BD)|FIX(?:ME)|<\w+>)$/.test(value.value)
         )
           continue;
         report({ span: value.span, message: `Placeholder \`${value.value}\` is used as it is. Fill it in.` });
