@@ -60,7 +60,7 @@ export function agent(service: GuardService, sink: TraceSink): Agent {
     }
     const end = await service.turnStart(inbox);
     state.history.push(...remembered);
-    return end ?? unreached('start', 'the inbox holds no user input, so this is no user turn');
+    return end ?? unreached('start', followUp(inbox));
   };
 
   /** A follow-up that waits becomes a turn of its own before the engine can finish again. */
@@ -95,6 +95,12 @@ export function agent(service: GuardService, sink: TraceSink): Agent {
     tool: (tool) => useTool(service, tool, sink),
   };
 }
+
+/** Why a turn is none of a user. */
+const followUp = (inbox: readonly InboxMessage[]): string =>
+  inbox.length > 0 && inbox.every(({ from }) => from === '_guard')
+    ? 'this turn works on the follow-up of a guard'
+    : 'the inbox holds no user input, so this is no user turn';
 
 function reachesStart(engine: Engine, sessionMode: boolean): boolean {
   return engine.start === 'yes' || (engine.start === 'session' && sessionMode);

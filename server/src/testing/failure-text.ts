@@ -1,6 +1,7 @@
 import type { HostData } from '../model/host-data.ts';
 import { points } from '../model/points.ts';
 import type { TraceEvent } from '../model/trace.ts';
+import { dataText } from '../simulator/match-pattern.ts';
 import type { Failure } from './check-step.ts';
 import type { CaseResult, ScenarioResult, StepResult } from './run-scenario.ts';
 import { placeOf } from './text-place.ts';
@@ -26,7 +27,7 @@ function stepBlock(result: ScenarioResult, each: CaseResult, step: StepResult): 
   const { line, column } = placeOf(result.text, step.failures[0]!.span);
   return [
     `step ${step.step}${rowText(each)}  ${step.label}`,
-    ...pairLines(step.failures),
+    ...pairLines(step.failures, dataText((step.facts.error as { message?: string } | undefined)?.message)),
     ...errorLines(result, step),
     ...[...new Set(step.failures.flatMap(({ note }) => note ?? []))],
     `at ${result.file}:${line}:${column}`,
@@ -35,19 +36,22 @@ function stepBlock(result: ScenarioResult, each: CaseResult, step: StepResult): 
 
 const gap = '          ';
 
-/** `expected  verdict: denied   reason: /fixed here/` above `got       verdict: failed   …`. */
-function pairLines(failures: readonly Failure[]): string[] {
-  const short = failures.every(({ expected, actual }) => expected.length + actual.length < 60) && failures.length <= 3;
-  if (short) {
-    return [
-      `expected  ${failures.map(({ what, expected }) => `${what}: ${unquoted(expected)}`).join('   ')}`,
-      `got       ${failures.map(({ what, actual }) => `${what}: ${unquoted(actual)}`).join('   ')}`,
-    ];
+const width = 110;
+
+/**
+ * `expected  verdict: denied   reason: /fixed here/` above `got       verdict: failed`. A reason that is the error itself
+ * is left out: the error stands below.
+ */
+function pairLines(failures: readonly Failure[], error?: string): string[] {
+  const expected = failures.map((failure) => `${failure.what}: ${unquoted(failure.expected)}`);
+  const got = failures.map(({ what, actual }) =>
+    what === 'reason' && actual === error ? '' : `${what}: ${unquoted(actual)}`,
+  );
+  const [wanted, seen] = [expected, got].map((parts) => parts.filter((part) => part !== '').join('   '));
+  if (failures.length <= 3 && wanted!.length < width && seen!.length < width) {
+    return [`expected  ${wanted}`, `got       ${seen}`];
   }
-  return failures.flatMap(({ what, expected, actual }) => [
-    `expected  ${what}: ${unquoted(expected)}`,
-    `got       ${what}: ${unquoted(actual)}`,
-  ]);
+  return failures.flatMap((_failure, i) => [`expected  ${expected[i]}`, ...(got[i] ? [`got       ${got[i]}`] : [])]);
 }
 
 /** Plain words stand without quotes. */

@@ -1,5 +1,5 @@
 import type { HostData } from '../../model/host-data.ts';
-import { type PointId, points } from '../../model/points.ts';
+import { points } from '../../model/points.ts';
 import type { HostAnswer } from '../../model/script-runner.ts';
 import type { CommandText, TraceEvent } from '../../model/trace.ts';
 import { dataText } from '../match-pattern.ts';
@@ -8,7 +8,8 @@ type Of<K extends TraceEvent['kind']> = Extract<TraceEvent, { kind: K }>;
 
 /** One guard, or one thing outside guards, with what happened inside. */
 interface Branch {
-  readonly head: string;
+  readonly name: string;
+  readonly said: string;
   readonly details: string[];
 }
 
@@ -42,11 +43,11 @@ export function traceTree(events: readonly TraceEvent[]): string[] {
         details = [];
         break;
       case 'verdict':
-        branches.push({ head: verdictLine(event), details });
+        branches.push({ name: guardText(event.guard), said: verdictText(event), details });
         details = [];
         break;
       case 'not-run':
-        branches.push({ head: `${guardText(event.guard)}  not run   ${event.detail}`, details: [] });
+        branches.push({ name: guardText(event.guard), said: `${column('not run')}${event.detail}`, details: [] });
         break;
       default: {
         const line = detailLine(event);
@@ -64,9 +65,13 @@ export function traceTree(events: readonly TraceEvent[]): string[] {
 }
 
 function drawn(branches: readonly Branch[]): string[] {
-  return branches.flatMap(({ head, details }, index) => {
+  const width = Math.max(0, ...branches.map(({ name }) => name.length));
+  return branches.flatMap(({ name, said, details }, index) => {
     const last = index === branches.length - 1;
-    return [` ${last ? '└' : '├'} ${head}`, ...details.map((line) => ` ${last ? ' ' : '│'}    ${line}`)];
+    return [
+      ` ${last ? '└' : '├'} ${name.padEnd(width)}  ${said}`.trimEnd(),
+      ...details.map((line) => ` ${last ? ' ' : '│'}    ${line}`),
+    ];
   });
 }
 
@@ -74,14 +79,18 @@ function pointLine({ point, rounds, task, output, command, tool }: Of<'point'>):
   const label = points[point].label;
   if (command) return `${label}  ${commandText(command)}`;
   if (tool) return `${label}  ${tool.name} ${dataText(tool.args)}`;
-  return point === 'start' ? `${label}  ${quoted(task)}` : `${label}  ${rounds} rounds used   ${quoted(output)}`;
+  return point === 'start'
+    ? `${label}  ${quoted(task)}`
+    : `${label}  ${rounds} ${rounds === 1 ? 'round' : 'rounds'} used   ${quoted(output)}`;
 }
 
-function verdictLine({ guard, verdict, prompts, reason, error }: Of<'verdict'>): string {
+function verdictText({ verdict, prompts, reason, error }: Of<'verdict'>): string {
   const why = prompts.length > 0 ? prompts.map(quoted).join(', ') : (reason ?? '');
   const fault = error ? `${error.class}: ${error.message.split('\n')[0]}${placeText(error)}` : '';
-  return `${guardText(guard)}  ${verdict.padEnd(8)}  ${[why, fault].filter(Boolean).join('   ')}`.trimEnd();
+  return `${column(verdict)}${[why, fault].filter(Boolean).join('   ')}`;
 }
+
+const column = (word: string): string => word.padEnd(10);
 
 const placeText = ({ path, line, column }: { path?: string; line?: number; column?: number }): string =>
   path === undefined || line === undefined ? '' : ` (${path}:${line}:${column ?? 1})`;
@@ -122,7 +131,8 @@ export function detailLine(event: TraceEvent): string | undefined {
     case 'command':
       return `command ${commandText(event.command)} → ${event.result.outcome} ${event.result.message ?? ''}`.trimEnd();
     case 'warning':
-      return `warning ${event.text}`;
+      // Failures of guards stand in their verdicts.
+      return event.text.startsWith('Guard id=') ? undefined : `warning ${event.text}`;
     default:
       return undefined;
   }
@@ -155,6 +165,3 @@ const quoted = (text: string): string => short(text);
 
 const commandText = ({ name, args }: CommandText): string =>
   `//${name} ${typeof args.text === 'string' ? args.text : Object.keys(args).length > 0 ? dataText(args) : ''}`.trimEnd();
-
-/** What a failure at a point means, in one sentence for people. */
-export const failureEffect = (point: PointId): string => points[point].failureEffect;

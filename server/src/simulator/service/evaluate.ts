@@ -35,7 +35,7 @@ export async function evaluate(context: ServiceContext, output: string | null, n
     if (run.failure) walk.failed ??= { guard: guard.ref, error: run.failure };
     if (run.prompts.length === 0) continue;
     count(context, 'fired');
-    for (const later of guards.slice(index + 1)) notRun(context, later, 'decided', `${guard.ref.id} decided`);
+    leaveOut(context, guards.slice(index + 1), point, guard);
     return decided(context, point, { verdict: 'continue', guard: guard.ref, reason: run.prompts[0]! });
   }
   if (walk.ran && !walk.failed) count(context, 'passed');
@@ -70,6 +70,19 @@ function skips(context: ServiceContext, guard: ListedGuard, point: PointId): boo
 /** Tells that a guard was not run, and why. */
 export function notRun({ sink }: ServiceContext, guard: ListedGuard, why: NotRunReason, detail: string): void {
   sink({ kind: 'not-run', guard: guard.ref, why, detail });
+}
+
+/** Tells that the guards behind the one that decided were not run. */
+export function leaveOut(
+  context: ServiceContext,
+  later: readonly ListedGuard[],
+  point: PointId,
+  decider: ListedGuard,
+): void {
+  for (const guard of later) {
+    if (guard.points.includes(point)) notRun(context, guard, 'decided', `${decider.ref.id} decided`);
+    else notRun(context, guard, 'point', `its trigger is ${guard.trigger}`);
+  }
 }
 
 /** Counts an outcome in `vance.guard.evaluations` (guard-service 10). */

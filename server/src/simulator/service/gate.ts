@@ -1,7 +1,7 @@
 import type { HostDataMap } from '../../model/host-data.ts';
 import type { CommandText, ToolText, TraceError } from '../../model/trace.ts';
 import { processTask } from '../process-state.ts';
-import { count, decided, notRun, type PointEnd, tell } from './evaluate.ts';
+import { count, decided, leaveOut, notRun, type PointEnd, tell } from './evaluate.ts';
 import { type ListedGuard, recipeGuards } from './guard-list.ts';
 import { type GuardRun, type PointInput, runGuard } from './run-guard.ts';
 import type { ServiceContext } from './service-context.ts';
@@ -74,7 +74,7 @@ async function walkGate(context: ServiceContext, input: PointInput): Promise<Poi
     ran = true;
     if (!end) continue;
     if (end.verdict === 'denied') count(context, 'denied');
-    for (const later of guards.slice(index + 1)) notRun(context, later, 'decided', `${guard.ref.id} decided`);
+    leaveOut(context, guards.slice(index + 1), point, guard);
     return decided(context, point, end);
   }
   if (ran) count(context, 'passed');
