@@ -98,6 +98,7 @@ test('problems are pushed with their version, follow edits, and have fixes', asy
   );
   expect(actions.map((each) => [each.title, each.edit.changes[uri]?.[0]?.newText])).toEqual([
     ['Replace with `continueWith`', 'continueWith'],
+    ['Suppress `SG515` here', '// shooty-disable-next-line SG515 -- reason\n'],
   ]);
   client.notify('textDocument/didChange', {
     textDocument: { uri, version: 2 },

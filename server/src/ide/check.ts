@@ -2,6 +2,7 @@ import { checkRecipe } from '../analysis/check-recipe.ts';
 import { applySeverities, checkScript, inOrder } from '../analysis/check-script.ts';
 import { applySuppressions } from '../analysis/suppressions.ts';
 import type { Problem } from '../base/parsed.ts';
+import { parseScenario } from '../scenario/parse-scenario.ts';
 import { readConfig } from '../workspace/config.ts';
 import type { FilePort } from '../workspace/files.ts';
 import { createWorkspace, type SourceDocument } from '../workspace/workspace.ts';
@@ -22,7 +23,9 @@ export function problemsOf(analyses: Analyses, document: SourceDocument): readon
     ? checkScript(analyses.script(document))
     : document.kind === 'recipe'
       ? [...checkRecipe(analyses.recipe(document)), ...inlineProblems(analyses, document)]
-      : [];
+      : document.kind === 'scenario'
+        ? parseScenario(document.text).problems
+        : [];
   const weighed = applySeverities(found, workspace.configFor(document.path).rules);
   return inOrder(applySuppressions(document.text, weighed));
 }

@@ -18,6 +18,7 @@ import { hoverRecipe } from '../ide/recipe-hover.ts';
 import { completeScript } from '../ide/script-completion.ts';
 import { hoverScript } from '../ide/script-hover.ts';
 import { signatureAt } from '../ide/signature.ts';
+import { suppressFix } from '../ide/suppress-fix.ts';
 import { recipeSymbols, scriptSymbols } from '../ide/symbols.ts';
 import { pullDiagnostics } from './diagnostics.ts';
 import { documentOf, type Opened, type ServerState } from './server-state.ts';
@@ -169,5 +170,9 @@ function actions(state: ServerState, params: Omit<At, 'position'> & { range: { s
   const end = opened.index.offsetAt(params.range.end);
   return problemsOf(state.analyses, opened.document)
     .filter((problem) => problem.span.start <= end && problem.span.end >= start)
-    .flatMap((problem) => (problem.fixes ?? []).map((fix) => toCodeAction(opened.index, opened.uri, problem, fix)));
+    .flatMap((problem) => {
+      const hide = suppressFix(state.analyses, opened.document, problem);
+      const fixes = [...(problem.fixes ?? []), ...(hide ? [hide] : [])];
+      return fixes.map((fix) => toCodeAction(opened.index, opened.uri, problem, fix));
+    });
 }

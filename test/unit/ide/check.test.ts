@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { checkFiles } from '../../../server/src/ide/check.ts';
+import { checkFiles, problemsOf } from '../../../server/src/ide/check.ts';
+import { suppressFix } from '../../../server/src/ide/suppress-fix.ts';
 import { memoryFiles } from '../../../server/src/workspace/files.ts';
-import { checkFix, checkMarks, checkProblems, guardPath, recipePath } from '../../support/check-ide.ts';
+import { analysesOf, checkFix, checkMarks, checkProblems, guardPath, recipePath } from '../../support/check-ide.ts';
 
 const recipe = (entry: string, engine = 'frankie') =>
   `description: d\nengine: ${engine}\nguard:\n  - ${entry.replaceAll('\n', '\n    ')}\n`;
@@ -178,6 +179,35 @@ test('fixes', () => {
     'Replace with `warn`',
     recipe('scriptBody: \'vance.log.warn("x");\''),
   );
+});
+
+test('suppressing a problem really hides it, in every kind of place', () => {
+  const hide = (files: Record<string, string>) => {
+    const analyses = analysesOf(files);
+    const [path, text] = Object.entries(files)[0]!;
+    const problem = problemsOf(analyses, analyses.workspace.document(path)!)[0]!;
+    const edit = suppressFix(analyses, analyses.workspace.document(path)!, problem)?.edits[0];
+    if (!edit) return undefined;
+    const after = text.slice(0, edit.span.start) + edit.text + text.slice(edit.span.end);
+    checkMarks({ ...files, [path]: after }, []);
+    return edit.text;
+  };
+  expect(hide({ [guardPath]: "  vance.log.debug('x');" })).toBe('  // shooty-disable-next-line SG515 -- reason\n');
+  expect(hide({ [guardPath]: '/**\n * @timeot 5s\n */\n1;' })).toBe('\n// shooty-disable-file SG201 -- reason');
+  expect(hide({ [recipePath]: recipe('script: a.js\nwhen: x'), 'a.js': '' })).toBe(
+    '    # shooty-disable-next-line SG713 -- reason\n',
+  );
+  expect(hide({ [recipePath]: recipe("scriptBody: |\n  vance.log.debug('x');") })).toBe(
+    '      // shooty-disable-next-line SG515 -- reason\n',
+  );
+  expect(hide({ [recipePath]: recipe('scriptBody: "vance.log.debug(1);"') })).toContain('# shooty-disable-next-line');
+  expect(hide({ [guardPath]: 'if (' })).toBeUndefined();
+});
+
+test('scenario files are checked too', () => {
+  const analyses = analysesOf({ 'a.scenario.yaml': 'scenario: x\nstpes: []\n' });
+  const found = problemsOf(analyses, analyses.workspace.document('a.scenario.yaml')!);
+  expect(found.some((problem) => problem.message.includes('stpes'))).toBe(true);
 });
 
 test('files for the command line: all are known, the wanted ones are reported', () => {
