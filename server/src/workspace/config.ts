@@ -2,6 +2,7 @@ import { nearest } from '../base/nearest.ts';
 import type { Parsed, Problem, Severity } from '../base/parsed.ts';
 import { readYaml } from '../syntax/yaml/read-yaml.ts';
 import { effectivePairs, textKey, type YamlMap, type YamlNode } from '../syntax/yaml/yaml-tree.ts';
+import { defaultHookConfig, type HookConfig, readHookConfig } from './hook-config.ts';
 
 const knownKinds = ['skills', 'recipes', 'tools', 'handlers', 'verbs', 'settings'] as const;
 export type KnownKind = (typeof knownKinds)[number];
@@ -18,6 +19,8 @@ export interface ShootyConfig {
   readonly rules: Readonly<Record<string, Severity | 'off'>>;
   /** What newer servers add; undefined = as the editor is set. */
   readonly extensions?: boolean;
+  /** Guards at the events of coding agents. */
+  readonly hooks: HookConfig;
 }
 
 export const defaultConfig: ShootyConfig = {
@@ -25,9 +28,10 @@ export const defaultConfig: ShootyConfig = {
   known: { skills: [], recipes: [], tools: [], handlers: [], verbs: [], settings: [] },
   layers: [],
   rules: {},
+  hooks: defaultHookConfig,
 };
 
-const keys = ['world', 'known', 'layers', 'rules', 'vance'];
+const keys = ['world', 'known', 'layers', 'rules', 'vance', 'hooks'];
 const severities: readonly string[] = ['error', 'warning', 'info', 'hint', 'off'];
 
 /** Reads a configuration file. Total: what is wrong is a problem and counts as not written. */
@@ -43,7 +47,7 @@ export function readConfig(text: string): Parsed<ShootyConfig> {
       report(
         'config-value',
         root,
-        'The configuration is a map of `world`, `known`, `layers`, `rules` and `vance`; this is ignored.',
+        'The configuration is a map of `world`, `known`, `layers`, `rules`, `vance` and `hooks`; this is ignored.',
       );
     return { value: defaultConfig, problems };
   }
@@ -54,6 +58,7 @@ export function readConfig(text: string): Parsed<ShootyConfig> {
     else if (key === 'known') value.known = readKnown(pair.value, report);
     else if (key === 'layers') value.layers = texts(pair.value, 'layers', report);
     else if (key === 'rules') value.rules = readRules(pair.value, report);
+    else if (key === 'hooks') value.hooks = readHookConfig(pair.value, report);
     else if (/^(?:shooty\.)?vance(?:\.extensions)?$/.test(key)) {
       const node =
         pair.value.kind === 'map'
