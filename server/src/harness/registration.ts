@@ -20,7 +20,8 @@ interface HookEntry {
 type HookFile = Record<string, unknown> & { hooks?: Record<string, HookEntry[]> };
 
 /** Whether a registered command is ours, whatever stands in front of the program. */
-export const isOurs = (command: string | undefined): boolean => /\bshooty(?:\.mjs)?["']?\s+hook\s/.test(command ?? '');
+export const isOurs = (command: string | undefined): boolean =>
+  /(?:\bshooty(?:\.mjs)?|[\\/]cli\.cjs)["']?\s+hook\s+[a-z]+\s*$/.test(command ?? '');
 
 /**
  * Adds our hooks to a JSON configuration and keeps everything that is not ours. `command` is the whole command line; it

@@ -1,14 +1,16 @@
 // The command line: puts the commands and the process together.
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { check } from '../cli/check.ts';
 import { runCli } from '../cli/cli.ts';
 import { type CliIo, type Command, UsageError } from '../cli/command.ts';
+import { doctorCommand } from '../cli/doctor.ts';
 import { explainCommand } from '../cli/explain.ts';
+import { type HookPort, hookCommand } from '../cli/hook.ts';
 import { runCommand } from '../cli/run.ts';
-import type { RunnerPort } from '../cli/runner-port.ts';
 import { testCommand } from '../cli/test.ts';
 import { createExecutor, type Executor } from '../executor/client.ts';
 import { bundleFolder, executorChild, executorNode } from './node-runtime.ts';
@@ -55,15 +57,41 @@ const dap: Command = {
 let executor: Executor | undefined;
 
 /** The executor, started at the first run. */
-const port: RunnerPort = {
+const port: HookPort = {
   runner() {
     executor ??= createExecutor({ execPath: executorNode(), childPath: executorChild });
     return executor;
   },
   now: () => performance.now(),
+  clock: () => new Date().toISOString(),
+  stdin: readStdin,
+  program: [process.execPath, programFile()],
   // two scripts per child: while one waits for its host, the other runs
   parallel: Math.min(8, availableParallelism() * 2),
 };
+
+/** The file that starts this command line: the one for people where it lies beside, else the bundle. */
+function programFile(): string {
+  const bin = path.join(path.dirname(bundleFolder), 'bin/shooty.mjs');
+  return existsSync(bin) ? bin : path.join(bundleFolder, 'cli.cjs');
+}
+
+/** Standard input to its end; at most 16 MB and 10 s, because an agent waits. */
+function readStdin(): Promise<string> {
+  return new Promise((resolve) => {
+    let text = '';
+    const done = (): void => resolve(text);
+    const late = setTimeout(done, 10_000);
+    late.unref();
+    process.stdin.setEncoding('utf8');
+    process.stdin.on('data', (data: string) => {
+      text += data;
+      if (text.length > 16_000_000) done();
+    });
+    process.stdin.once('end', done);
+    process.stdin.once('error', done);
+  });
+}
 
 const interrupted = new AbortController();
 process.on('SIGINT', () => interrupted.abort());
@@ -82,7 +110,16 @@ const io: CliIo = {
   signal: interrupted.signal,
 };
 
-const commands: readonly Command[] = [check, runCommand(port), testCommand(port), explainCommand(port), lsp, dap];
+const commands: readonly Command[] = [
+  check,
+  runCommand(port),
+  testCommand(port),
+  explainCommand(port),
+  hookCommand(port),
+  doctorCommand(port),
+  lsp,
+  dap,
+];
 
 void runCli(commands, process.argv.slice(2), io, SHOOTY_VERSION).then(async (code) => {
   await executor?.dispose();

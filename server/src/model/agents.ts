@@ -22,8 +22,8 @@ export interface Agent {
   readonly startText: 'prompt' | 'first-tool';
   /** Whether the agent itself ends a chain of forced turns. */
   readonly cap: string;
-  /** What must be open before the hook runs; all of these skip it silently. */
-  readonly trust: string;
+  /** What must hold before the hook runs; else it is skipped silently. Null = nothing. */
+  readonly trust: string | null;
   /** What happens when the hook is killed or fails in a way nobody expects. */
   readonly onFault: string;
 }
@@ -38,7 +38,7 @@ export const agents: Readonly<Record<AgentId, Agent>> = {
     events: { start: 'UserPromptSubmit', tool: 'PreToolUse', stop: 'Stop' },
     startText: 'prompt',
     cap: '8 forced turns in a row; any tool use starts the count again',
-    trust: 'the folder must be trusted in interactive use; `-p` asks nothing',
+    trust: 'in interactive use the folder is trusted; `-p` asks nothing',
     onFault: 'the stop, prompt or tool call goes through',
   },
   codex: {
@@ -50,7 +50,7 @@ export const agents: Readonly<Record<AgentId, Agent>> = {
     events: { start: 'UserPromptSubmit', tool: 'PreToolUse', stop: 'Stop' },
     startText: 'prompt',
     cap: 'none',
-    trust: 'the folder must be trusted, and each hook reviewed in `/hooks`; a changed command must be reviewed again',
+    trust: 'the folder is trusted and each hook is reviewed in `/hooks`; a changed command must be reviewed again',
     onFault: 'the stop, prompt or tool call goes through',
   },
   grok: {
@@ -62,7 +62,7 @@ export const agents: Readonly<Record<AgentId, Agent>> = {
     events: { start: 'UserPromptSubmit', tool: 'PreToolUse', stop: 'Stop' },
     startText: 'first-tool',
     cap: '8 stop calls in a turn',
-    trust: 'the folder must be trusted (`--trust` or `/hooks-trust`) and be a git repository',
+    trust: 'the folder is trusted (`--trust` or `/hooks-trust`) and a git repository',
     onFault: 'the stop, prompt or tool call goes through',
   },
   pi: {
@@ -74,7 +74,7 @@ export const agents: Readonly<Record<AgentId, Agent>> = {
     events: { start: 'before_agent_start', tool: 'tool_call', stop: 'agent_before_settle' },
     startText: 'prompt',
     cap: 'none',
-    trust: 'the project must be trusted (`--approve`, `trust.json`)',
+    trust: 'the project is trusted (`--approve` or `trust.json`)',
     onFault: 'stop and prompt go through; the extension catches everything, so tool calls do too',
   },
   opencode: {
@@ -86,7 +86,7 @@ export const agents: Readonly<Record<AgentId, Agent>> = {
     events: { start: 'chat.message', tool: 'tool.execute.before', stop: 'session.idle' },
     startText: 'prompt',
     cap: 'none',
-    trust: 'none',
+    trust: null,
     onFault: 'the plugin catches everything, so all goes through',
   },
 };

@@ -1,0 +1,144 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { type AgentId, agentIds, agents } from '../model/agents.ts';
+import { recipeAtRunTime } from '../scenario/recipe-view.ts';
+import type { CliIo, Command, ExitCode } from './command.ts';
+import type { HookPort } from './hook.ts';
+import { installedEvents } from './hook-install.ts';
+import { hookProject, readBelow } from './hook-project.ts';
+import { answerHook } from './hook-run.ts';
+
+interface Finding {
+  readonly ok: boolean;
+  readonly text: string;
+  /** What to do about it. */
+  readonly todo?: string;
+}
+
+/** `shooty doctor`: whether hooks will fire, and what to do when not. */
+export const doctorCommand = (port: HookPort): Command => ({
+  name: 'doctor',
+  usage: '',
+  summary: 'Tells whether the hooks of this project will fire, and what to do when not.',
+  help: 'Looks at the configuration, the recipe, each registered hook and its trust gates, and sends a dry event the whole way.\nExit code 1 when something has to be done.',
+  run: (_args, io) => examine(io, port),
+});
+
+async function examine(io: CliIo, port: HookPort): Promise<ExitCode> {
+  const findings = [
+    ...guardFindings(io),
+    ...agentIds.flatMap((agent) => agentFindings(agent, io)),
+    await dryEvent(io, port),
+  ];
+  for (const { ok, text, todo } of findings) io.out(`${ok ? '✓' : '✗'} ${text}\n${todo ? `  → ${todo}\n` : ''}`);
+  return findings.every((f) => f.ok) ? 0 : 1;
+}
+
+function guardFindings(io: CliIo): Finding[] {
+  const { root, config } = hookProject(io.cwd, io.env);
+  if (config.recipe === undefined) {
+    return [
+      {
+        ok: false,
+        text: 'no guards: shooty.config.yaml names no recipe for hooks',
+        todo: 'write `hooks: { recipe: _vance/recipes/<name>.yaml }` into shooty.config.yaml',
+      },
+    ];
+  }
+  const text = readBelow(root, config.recipe);
+  if (text === undefined)
+    return [
+      { ok: false, text: `the recipe ${config.recipe} cannot be read`, todo: 'mend its path in shooty.config.yaml' },
+    ];
+  const recipe = recipeAtRunTime(text, config.recipe, { tenant: 'local', extensions: true });
+  if (recipe.kind !== 'loaded')
+    return [
+      {
+        ok: false,
+        text: `the recipe ${config.recipe} does not load, so its gates are open`,
+        todo: `run \`shooty check ${config.recipe}\``,
+      },
+    ];
+  if (recipe.guards.length === 0)
+    return [{ ok: false, text: `the recipe ${config.recipe} has no guards`, todo: 'add a `guard:` block' }];
+  const missing = recipe.guards.flatMap((g) =>
+    g.script !== undefined && readBelow(root, g.script) === undefined ? [g.script] : [],
+  );
+  return [
+    { ok: true, text: `${recipe.guards.length} guards in ${config.recipe}` },
+    ...missing.map((script) => ({
+      ok: false,
+      text: `the guard script ${script} cannot be read`,
+      todo: 'create it, or mend its path in the recipe',
+    })),
+  ];
+}
+
+function agentFindings(agent: AgentId, io: CliIo): Finding[] {
+  const events = installedEvents(agent, io.cwd);
+  const { title, file, trust, events: all } = agents[agent];
+  if (events.length === 0) return [];
+  const missing = Object.values(all).filter((event) => !events.includes(event));
+  const findings: Finding[] = [
+    missing.length === 0
+      ? { ok: true, text: `${title}: registered in ${file}` }
+      : {
+          ok: false,
+          text: `${title}: ${missing.join(', ')} not registered in ${file}`,
+          todo: `run \`shooty hook install ${agent}\``,
+        },
+  ];
+  const condition = trust === null ? [] : [{ ok: true, text: `${title}: it runs only when ${trust}` }];
+  return [...findings, ...trustFindings(agent, io), ...condition];
+}
+
+/** Gates that can be seen from here; others are told as a condition. */
+function trustFindings(agent: AgentId, io: CliIo): Finding[] {
+  const { title } = agents[agent];
+  if (agent === 'grok' && !fs.existsSync(path.join(io.cwd, '.git'))) {
+    return [
+      {
+        ok: false,
+        text: `${title}: this folder is no git repository, so project hooks are not found`,
+        todo: 'run `git init`',
+      },
+    ];
+  }
+  if (agent !== 'codex') return [];
+  const file = path.join(io.env['CODEX_HOME'] ?? path.join(io.env['HOME'] ?? '', '.codex'), 'config.toml');
+  const text = fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '';
+  const trusted = text.includes(`[projects."${io.cwd}"]`);
+  const reviewed = text.includes(`${path.join(io.cwd, agents.codex.file)}:stop:`);
+  return [
+    ...(trusted
+      ? []
+      : [
+          {
+            ok: false,
+            text: `${title}: this folder is not trusted`,
+            todo: 'start `codex` here once and trust the folder',
+          },
+        ]),
+    ...(reviewed
+      ? []
+      : [{ ok: false, text: `${title}: the hooks are not reviewed`, todo: 'open `/hooks` in Codex and accept them' }]),
+  ];
+}
+
+/** A stop event through the whole path, without a trace in any session. */
+async function dryEvent(io: CliIo, port: HookPort): Promise<Finding> {
+  const payload = JSON.stringify({
+    hook_event_name: 'Stop',
+    session_id: 'shooty-doctor',
+    stop_hook_active: false,
+    last_assistant_message: 'Dry run.',
+  });
+  const env = { ...io.env, CLAUDE_PROJECT_DIR: io.cwd, GROK_HOOK_EVENT: undefined };
+  const started = port.now();
+  const answer = await answerHook({ agent: 'claude', payload, cwd: io.cwd, env, port, now: port.clock() });
+  const took = `${Math.round(port.now() - started)} ms`;
+  return {
+    ok: true,
+    text: `a dry stop event went through in ${took}: ${answer.exitCode === 2 ? `one more turn, "${answer.stderr.trim()}"` : 'let through'}`,
+  };
+}
