@@ -59,7 +59,7 @@ export const dateMs = uncurry(Date.prototype.getTime) as (date: Any) => number;
 export const tagOf = uncurry(Object.prototype.toString) as (value: Any) => string;
 export const toJson = JSON.stringify;
 export const isError: (value: unknown) => boolean = (Error as Any).isError;
-export const then = Promise.prototype.then;
+export const promiseThen = Promise.prototype.then;
 export const mapGet = uncurry(Map.prototype.get);
 export const mapSet = uncurry(Map.prototype.set);
 export const mapHas = uncurry(Map.prototype.has);

@@ -171,7 +171,9 @@ export class EngineParser extends BaseParser {
   }
 
   private refuse(offset: number, end: number, reason: string, resumeHere = false): never {
-    throw new Refusal({ reason, offset, end: Math.min(Math.max(end, offset), this.input.length) }, resumeHere);
+    const { length } = this.input;
+    const at = Math.min(offset, length);
+    throw new Refusal({ reason, offset: at, end: Math.min(Math.max(end, at), length) }, resumeHere);
   }
 
   private refuseToken(found?: string, expected?: string): never {
@@ -379,6 +381,8 @@ export class EngineParser extends BaseParser {
     for (;;) {
       this.context = this.initialContext();
       this.exprAllowed = true;
+      // what is left of a half-read word must not be taken for the token before
+      this.containsEsc = false;
       const at = this.pos;
       try {
         this.next();

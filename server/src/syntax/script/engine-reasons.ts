@@ -3,6 +3,7 @@
 type Reason = string | ((match: RegExpExecArray, nameBefore: string) => string);
 
 const reasons: readonly (readonly [RegExp, Reason])[] = [
+  [/^Not enough stack space/, 'Maximum call stack size exceeded'],
   [/^return$|^'return' outside/, 'Invalid return statement'],
   [
     /^await$|keyword 'await' outside|^Cannot use 'await'/,
