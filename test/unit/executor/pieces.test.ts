@@ -161,7 +161,7 @@ describe('rewriting', () => {
     const { program } = parseScript(source);
     const { text } = instrument({ mark: '_m', source, program: program! });
     expect(text.split('\n').length).toBe(source.split('\n').length);
-    expect(text.replace(/\/\*_m<\*\/[^]*?\/\*_m>\*\//g, '').replace(/\/\*_m\)\*\/[)}]/g, '')).toBe(source);
+    expect(text.replace(/\/\*_m<\*\/[\s\S]*?\/\*_m>\*\//g, '').replace(/\/\*_m\)\*\/[)}]/g, '')).toBe(source);
     expect(parseScript(text).errors).toEqual([]);
   });
 });

@@ -73,7 +73,7 @@ export class EngineParser extends BaseParser {
       const fault =
         caught instanceof Refusal
           ? caught.fault
-          : { reason: tooDeep, offset: parser?.start ?? 0, end: parser?.end ?? 0 };
+          : { reason: tooDeep, offset: parser?.start ?? 0, end: Math.max(parser?.start ?? 0, parser?.end ?? 0) };
       return { program: empty, faults: [...(parser?.faults ?? []), fault] };
     }
   }
