@@ -76,7 +76,11 @@ function readFile(agent: AgentId, text: string | null): { readonly value: HookFi
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return { problem };
     const { hooks } = value as HookFile;
     const lists =
-      hooks === undefined || (typeof hooks === 'object' && hooks !== null && Object.values(hooks).every(Array.isArray));
+      hooks === undefined ||
+      (typeof hooks === 'object' &&
+        hooks !== null &&
+        !Array.isArray(hooks) &&
+        Object.values(hooks).every(Array.isArray));
     return lists
       ? { value: value as HookFile }
       : { problem: `\`hooks\` in ${agents[agent].file} has another shape than expected, so the file is left alone.` };
