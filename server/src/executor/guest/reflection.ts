@@ -24,9 +24,13 @@ function replace(owner: Any, name: string, make: (original: Any) => (self: Any, 
  */
 export function installReflection(): void {
   const hiding = (original: Any) => (self: Any, args: Any[]) => hidingMaps(() => apply(original, self, args));
+  const hidingObject = (original: Any) => (self: Any, args: Any[]) => {
+    if (args[0] === undefined || args[0] === null) refuseNullish(args[0]);
+    return hidingMaps(() => apply(original, self, args));
+  };
   const readers = ['keys', 'values', 'entries', 'getOwnPropertyNames', 'getOwnPropertySymbols', 'hasOwn', 'assign'];
   for (const name of [...readers, 'getOwnPropertyDescriptor', 'getOwnPropertyDescriptors'])
-    replace(Object, name, hiding);
+    replace(Object, name, hidingObject);
   for (const name of ['ownKeys', 'getOwnPropertyDescriptor']) replace(Reflect, name, hiding);
   for (const name of ['hasOwnProperty', 'propertyIsEnumerable']) replace(Object.prototype, name, hiding);
   replace(
@@ -102,6 +106,10 @@ function installStringify(): void {
       return caught instanceof RangeError && /call stack/.test((caught as Any).message) ? tooDeep() : raise(caught);
     }
   });
+}
+
+function refuseNullish(value: null | undefined): never {
+  throw engineError('TypeError', `Cannot convert undefined or null to object: ${value}`, false);
 }
 
 function raise(error: unknown): never {

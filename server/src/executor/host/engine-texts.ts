@@ -6,7 +6,8 @@ import { type AnyNode, childrenOf, isFunction, pathTo } from './walk.ts';
 /** Where an error was raised, as far as V8 tells. */
 export interface Failing {
   readonly root: AnyNode | undefined;
-  readonly source: string;
+  /** Raised inside a builtin the script called. */
+  readonly native: boolean;
   readonly offset: number;
   /** What the guest knows: `invoke`, `refused`, `iterated`. */
   hint(kind: string): string | undefined;
@@ -86,6 +87,7 @@ const destructure: Translate = (match, failing) => {
 };
 
 const notFunction: Translate = (match, failing) => {
+  if (failing.native) return { message: `${match[1]} is not a function` };
   const node = find(failing, 'CallExpression', 'NewExpression', 'TaggedTemplateExpression');
   const invocation = failing.hint('invoke');
   if (invocation) return { message: invocation, node };
@@ -245,7 +247,10 @@ export const translations: readonly (readonly [RegExp, Translate])[] = [
     /^Class constructor (.*) cannot be invoked without 'new'$/,
     placed((m) => `Class constructor ${m[1]} cannot be invoked without 'new'`, 'CallExpression'),
   ],
-  [/^(Right-hand side of '?instanceof'? is not (?:callable|an object))$/, placed((m) => m[1]!, 'BinaryExpression')],
+  [
+    /^Right-hand side of '?instanceof'? is (not (?:callable|an object))$/,
+    placed((m) => `Right-hand-side of instanceof is ${m[1]}`, 'BinaryExpression'),
+  ],
   [
     /^Cannot use 'in' operator to search for '(.*)' in (.*)$/s,
     placed((m) => `Cannot use 'in' operator to search for '${m[1]}' in ${m[2]}`, 'BinaryExpression'),

@@ -23,7 +23,7 @@ export function explain(
   const at = top && originalOffset(texts, top);
   const failing: Failing = {
     root: at ? rootOf(at.text) : undefined,
-    source: at?.text.source ?? '',
+    native: frames[0]?.native === true,
     offset: at?.offset ?? 0,
     hint: (kind) => hints.find((hint) => hint.startsWith(`${kind}:`))?.slice(kind.length + 1),
   };
@@ -35,8 +35,9 @@ export function explain(
     return {
       name: said.name ?? error.name,
       message: said.message,
-      at: said.node !== undefined && said.node !== null,
-      node: said.node,
+      at: !failing.native && said.node !== undefined && said.node !== null,
+      // what a builtin raises has no location
+      node: failing.native ? undefined : said.node,
     };
   }
   return undefined;
