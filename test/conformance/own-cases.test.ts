@@ -2,7 +2,11 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildExecutor } from '../../scripts/build-executor.ts';
+import { findScenarios, scenarioDisk } from '../../server/src/cli/scenario-files.ts';
 import { createExecutor, type Executor } from '../../server/src/executor/client.ts';
+import { failureBlocks } from '../../server/src/testing/failure-text.ts';
+import { runFiles } from '../../server/src/testing/run-files.ts';
+import type { ScenarioResult } from '../../server/src/testing/run-scenario.ts';
 import { coverageFile, coverageTable, sheetRows, shownBy } from './guard-service-rows.ts';
 import { elsewhere, ownCases, runOwnCase } from './own-cases.ts';
 
@@ -27,6 +31,21 @@ for (const { file, cases } of ownCases()) {
     });
   });
 }
+
+test('the scenarios of the examples pass', async () => {
+  const cwd = join(import.meta.dirname, '../../examples/workspace');
+  const results: ScenarioResult[] = [];
+  await runFiles({
+    paths: findScenarios(cwd, []).found,
+    files: scenarioDisk(cwd, []),
+    runner: executor,
+    now: () => 0,
+    parallel: 2,
+    onResult: (result) => results.push(result),
+  });
+  expect(results.length).toBeGreaterThan(5);
+  expect(results.flatMap(failureBlocks)).toEqual([]);
+});
 
 describe('coverage of the sheet', () => {
   test('every row is shown by a case', () => {
