@@ -1,6 +1,6 @@
+import { readJsonDocument } from '../base/json-document.ts';
 import type { AgentId, HookPoint } from '../model/agents.ts';
 import { followUpMarker, type HookEvent, type ReadEvent } from './hook-event.ts';
-import { readJsonDocument } from './json-document.ts';
 
 type Payload = Readonly<Record<string, unknown>>;
 
