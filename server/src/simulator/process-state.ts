@@ -2,6 +2,7 @@ import type { HostData } from '../model/host-data.ts';
 import type { MockMessage, MockProcess, RuntimeGuard } from '../model/mock-process.ts';
 import type { InboxMessage } from '../model/trace.ts';
 import { type WorldState, worldState } from './host/world-state.ts';
+import { isJavaBlank } from './java-blank.ts';
 
 /** A skill that is active on the process. */
 export interface ActiveSkill {
@@ -39,10 +40,10 @@ export function processState(mock: MockProcess): ProcessState {
 }
 
 /** Whether the process belongs to a session. */
-export const hasSession = (mock: MockProcess): boolean => mock.session !== null && mock.session.trim() !== '';
+export const hasSession = (mock: MockProcess): boolean => mock.session !== null && !isJavaBlank(mock.session);
 
 /** `vance.guard.task` at every point but START: first active user message, else the goal (script-api 2.1). */
 export function processTask(state: ProcessState): string {
-  const first = state.history.find((m) => m.role === 'USER' && !m.inactive && m.content.trim() !== '');
+  const first = state.history.find((m) => m.role === 'USER' && !m.inactive && !isJavaBlank(m.content));
   return first?.content ?? state.mock.goal ?? '';
 }

@@ -1,5 +1,6 @@
 import type { HostData, HostDataMap } from '../model/host-data.ts';
 import type { TraceSink } from '../model/trace.ts';
+import { isJavaBlank } from './java-blank.ts';
 import { type Lru, lru } from './lru.ts';
 
 /** A view of one scratch store; values are plain data and never changed in place. */
@@ -37,7 +38,7 @@ export interface StoreOwner {
 /** The store a process sees under a name; changes are told to `sink` (guard-service 6). */
 export function scratchStore(stores: ScratchStores, owner: StoreOwner, scope: Scope, sink: TraceSink): ScratchStore {
   const session = scope === 'session' ? owner.session : null;
-  const hasSession = session !== null && session.trim() !== '';
+  const hasSession = session !== null && !isJavaBlank(session);
   const map = (): Map<string, HostData> =>
     hasSession
       ? stores.session.getOrCreate(session, () => new Map())

@@ -5,12 +5,15 @@ import { turnPromptOutsideStart } from './sg103-turn-prompt-outside-start.ts';
 import { outputWhereEmpty } from './sg104-output-where-empty.ts';
 import { commandIsNull } from './sg105-command-is-null.ts';
 import { unknownCommandArgument } from './sg106-unknown-command-argument.ts';
+import { valueAsVerdict } from './sg107-value-as-verdict.ts';
 import { severalPointsNoBranch } from './sg108-several-points-no-branch.ts';
 import { blankPrompt } from './sg110-blank-prompt.ts';
 import { promptIsNoText } from './sg111-prompt-is-no-text.ts';
 import { twoFollowUps } from './sg112-two-follow-ups.ts';
 import { resultIgnored } from './sg113-result-ignored.ts';
+import { turnPromptDropsRest } from './sg114-turn-prompt-drops-rest.ts';
 import { blankActionText } from './sg119-blank-action-text.ts';
+import { failureAfterDeny } from './sg120-failure-after-deny.ts';
 import { toolIsNull } from './sg121-tool-is-null.ts';
 import { naturalStopIsConstant } from './sg122-natural-stop-is-constant.ts';
 import { unknownToolArgument } from './sg123-unknown-tool-argument.ts';
@@ -32,15 +35,19 @@ import { loneCarriageReturns } from './sg214-lone-carriage-returns.ts';
 import { unusualBlank } from './sg215-unusual-blank.ts';
 import { noMemory } from './sg301-no-memory.ts';
 import { flagNotSet } from './sg302-flag-not-set.ts';
+import { loopFlagAtStart } from './sg303-loop-flag-at-start.ts';
 import { missingValueIsNull } from './sg306-missing-value-is-null.ts';
+import { mutatedCopy } from './sg307-mutated-copy.ts';
 import { nullRemovesKey } from './sg308-null-removes-key.ts';
 import { blankStoreKey } from './sg309-blank-store-key.ts';
+import { notStorable } from './sg310-not-storable.ts';
 import { storeKeyNoText } from './sg313-store-key-no-text.ts';
 import { storeHasNoFields } from './sg314-store-has-no-fields.ts';
 import { catchOpensGate } from './sg402-catch-opens-gate.ts';
 import { silentCatch } from './sg403-silent-catch.ts';
 import { verdictAsBoolean } from './sg405-verdict-as-boolean.ts';
 import { blankModelPrompt } from './sg406-blank-model-prompt.ts';
+import { textAsInstruction } from './sg408-text-as-instruction.ts';
 import { parseOfProse } from './sg409-parse-of-prose.ts';
 import { toolWithoutAllow } from './sg501-tool-without-allow.ts';
 import { unknownTool } from './sg502-unknown-tool.ts';
@@ -61,6 +68,7 @@ import { wrongArgumentType } from './sg521-wrong-argument-type.ts';
 import { topLevelReturn } from './sg601-top-level-return.ts';
 import { modules } from './sg602-modules.ts';
 import { missingPlatformFunction } from './sg603-missing-platform-function.ts';
+import { promiseNeverSettles } from './sg604-promise-never-settles.ts';
 import { awaitOnHostCall } from './sg606-await-on-host-call.ts';
 import { caseOfWords } from './sg607-case-of-words.ts';
 import { vanceShadowed } from './sg609-vance-shadowed.ts';
@@ -111,7 +119,9 @@ import { gateOfUnloadableRecipe } from './sg737-gate-of-unloadable-recipe.ts';
 import { handlerAtIdlePoint } from './sg738-handler-at-idle-point.ts';
 import { unknownHandlerParam } from './sg739-unknown-handler-param.ts';
 import { pathIsRoot } from './sg740-path-is-root.ts';
+import { errorName } from './sg901-error-name.ts';
 import { assignFromHostMap } from './sg904-assign-from-host-map.ts';
+import { pairsOfHostMap } from './sg909-pairs-of-host-map.ts';
 
 /** Every rule about scripts and headers, by id. */
 export const scriptRules: readonly ScriptRule[] = [
@@ -121,12 +131,15 @@ export const scriptRules: readonly ScriptRule[] = [
   outputWhereEmpty,
   commandIsNull,
   unknownCommandArgument,
+  valueAsVerdict,
   severalPointsNoBranch,
   blankPrompt,
   promptIsNoText,
   twoFollowUps,
   resultIgnored,
+  turnPromptDropsRest,
   blankActionText,
+  failureAfterDeny,
   toolIsNull,
   naturalStopIsConstant,
   unknownToolArgument,
@@ -148,15 +161,19 @@ export const scriptRules: readonly ScriptRule[] = [
   unusualBlank,
   noMemory,
   flagNotSet,
+  loopFlagAtStart,
   missingValueIsNull,
+  mutatedCopy,
   nullRemovesKey,
   blankStoreKey,
+  notStorable,
   storeKeyNoText,
   storeHasNoFields,
   catchOpensGate,
   silentCatch,
   verdictAsBoolean,
   blankModelPrompt,
+  textAsInstruction,
   parseOfProse,
   toolWithoutAllow,
   unknownTool,
@@ -177,6 +194,7 @@ export const scriptRules: readonly ScriptRule[] = [
   topLevelReturn,
   modules,
   missingPlatformFunction,
+  promiseNeverSettles,
   awaitOnHostCall,
   caseOfWords,
   vanceShadowed,
@@ -192,7 +210,9 @@ export const scriptRules: readonly ScriptRule[] = [
   gateSeesNoTools,
   commandNameForm,
   toolNeverAsked,
+  errorName,
   assignFromHostMap,
+  pairsOfHostMap,
 ];
 
 /** Every rule about recipes, by id. */

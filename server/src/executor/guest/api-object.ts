@@ -1,6 +1,7 @@
 import type { ApiMember, ApiNode } from '../guest-contract.ts';
+import { noteRead } from './bad-reads.ts';
 import { callHost } from './host-call.ts';
-import { type Any, append, get, has, NativeProxy, object, weakTable } from './intrinsics.ts';
+import { type Any, get, has, NativeProxy, object, weakTable } from './intrinsics.ts';
 import { nativeMethod } from './native-look.ts';
 import { readWire } from './read-wire.ts';
 
@@ -11,18 +12,6 @@ const methods = weakTable<string>();
 
 export const apiClass = (value: Any): string | undefined => classes.get(value);
 export const apiMethod = (value: Any): string | undefined => methods.get(value);
-
-/** Reads of members that cannot be called, the newest last; they explain a failing call. */
-const badReads: { key: string; java: string }[] = [];
-
-/** Text of the engine for a call of a member that is missing or no method; undefined when none was read. */
-export function failedInvocation(key: string): string | undefined {
-  for (let at = badReads.length - 1; at >= 0; at--) {
-    const read = badReads[at]!;
-    if (read.key === key) return `invokeMember (${key}) on ${read.java} failed due to: Unknown identifier: ${key}`;
-  }
-  return undefined;
-}
 
 let refusal: string | undefined;
 
@@ -63,11 +52,6 @@ export function makeApiObject(node: ApiNode): object {
   });
   classes.set(proxy, node.java);
   return proxy;
-}
-
-function noteRead(key: string, java: string): void {
-  if (badReads.length >= 64) badReads.length = 0;
-  append(badReads, { key, java });
 }
 
 function memberValue(node: ApiNode, member: ApiMember): Any {

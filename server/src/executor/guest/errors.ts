@@ -1,5 +1,6 @@
 import type { Explained, HostBridge, RawFrame } from '../guest-contract.ts';
-import { failedInvocation, lastRefusal } from './api-object.ts';
+import { lastRefusal } from './api-object.ts';
+import { failedInvocation } from './bad-reads.ts';
 import { lastSpecifier } from './code.ts';
 import { display } from './display.ts';
 import { javaException } from './host-error.ts';

@@ -1,3 +1,4 @@
+import { noteRead } from './bad-reads.ts';
 import { mapsAreHidden } from './hidden.ts';
 import { raiseUnsupported } from './host-map.ts';
 import {
@@ -6,6 +7,7 @@ import {
   apply,
   define,
   defineProperty,
+  get,
   NativeProxy,
   NativeTypeError,
   object,
@@ -97,6 +99,11 @@ export function makeHostList(list: JavaList): Any {
 
 function handlerOf(list: JavaList): ProxyHandler<Any[]> {
   return {
+    get: (target, key, receiver) => {
+      const value = get(target, key, receiver);
+      if (value === undefined && typeof key === 'string') noteRead(key, arrayName(list));
+      return value;
+    },
     set: (target, key, value) => writeElement(list, target, key, value),
     defineProperty: (target, key, descriptor) =>
       'value' in descriptor && writeElement(list, target, key, descriptor.value),

@@ -1,3 +1,4 @@
+import { noteRead } from './bad-reads.ts';
 import { mapsAreHidden } from './hidden.ts';
 import {
   type Any,
@@ -103,8 +104,16 @@ function handlerOf(map: JavaMap): ProxyHandler<object> {
   const holds = (key: PropertyKey): boolean => typeof key === 'string' && mapHas(map.entries, key);
   return {
     get: (target, key, receiver) => {
-      if (holds(key)) return mapGet(map.entries, key);
-      if (copied !== key) return get(target, key, receiver);
+      if (holds(key)) {
+        const value = mapGet(map.entries, key);
+        if (typeof value !== 'function') noteRead(key as string, map.java);
+        return value;
+      }
+      if (copied !== key) {
+        const inherited = get(target, key, receiver);
+        if (inherited === undefined && typeof key === 'string') noteRead(key, map.java);
+        return inherited;
+      }
       copied = undefined;
       return mapGet(map.entries, textKey(map, key));
     },

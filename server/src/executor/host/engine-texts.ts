@@ -61,7 +61,7 @@ const read: Translate = (match, failing) => {
   const called =
     match[1] === 'null' && member && isHostPath(member.object as AnyNode) ? find(failing, 'CallExpression') : undefined;
   const node = called?.callee === member ? called : member;
-  return { message: `Cannot read property '${match[2]}' of ${match[1]}`, node: patternKey(failing) ?? node };
+  return { message: `Cannot read property '${match[2]}' of ${match[1]}`, node: patternKey(failing, match[2]) ?? node };
 };
 
 /** Whether an expression reads a member of the host API. */
@@ -70,18 +70,21 @@ function isHostPath(node: AnyNode): boolean {
   return node.type === 'Identifier' && /^(vance|client)$/.test(String(node.name));
 }
 
-/** Key of an object pattern at the failing place. */
-function patternKey(failing: Failing): AnyNode | undefined {
+/** Key `name` of the object pattern at the failing place. */
+function patternKey(failing: Failing, name: string | undefined): AnyNode | undefined {
   if (!failing.root) return undefined;
-  const path = pathTo(failing.root, failing.offset);
-  const pattern = path.find((node) => node.type === 'ObjectPattern');
-  return pattern ? ((pattern.properties as AnyNode[])[0]?.key as AnyNode | undefined) : undefined;
+  const pattern = pathTo(failing.root, failing.offset).find((node) => node.type === 'ObjectPattern');
+  if (!pattern) return undefined;
+  const keyOf = (node: AnyNode): string => String((node.key as AnyNode).name ?? (node.key as AnyNode).value);
+  const named = firstOf(pattern, (node) => node.type === 'Property' && keyOf(node) === name);
+  return ((named ?? (pattern.properties as AnyNode[])[0])?.key as AnyNode | undefined) ?? undefined;
 }
 
 const destructure: Translate = (match, failing) => {
   const declarator = find(failing, 'VariableDeclarator', 'AssignmentExpression', 'AssignmentPattern');
   const pattern = (declarator?.id ?? declarator?.left) as AnyNode | undefined;
-  const key = patternKey(failing) ?? ((pattern?.properties as AnyNode[] | undefined)?.[0]?.key as AnyNode | undefined);
+  const key =
+    patternKey(failing, match[1]) ?? ((pattern?.properties as AnyNode[] | undefined)?.[0]?.key as AnyNode | undefined);
   const name = match[2] === undefined ? String(key?.name ?? key?.value ?? '') : match[1];
   return { message: `Cannot read property '${name}' of ${match[3] ?? match[2]}`, node: key };
 };
@@ -163,7 +166,9 @@ const notIterable: Translate = (match, failing) => {
     'AssignmentExpression',
     'YieldExpression',
   );
-  return { message: `${failing.hint('iterated') ?? match[1]} is not iterable`, node };
+  // V8 names the value itself when it is not what a statement iterates
+  const named = match[0].includes('(cannot read property') && !/^(?:object|function)?$/.test(match[1] ?? '');
+  return { message: `${(named ? undefined : failing.hint('iterated')) ?? match[1]} is not iterable`, node };
 };
 
 const constant: Translate = (_match, failing) => {
@@ -304,6 +309,21 @@ function builtinTexts(): (readonly [RegExp, Translate])[] {
       plain(
         "'caller', 'callee', and 'arguments' properties may not be accessed on strict mode functions or the arguments objects for calls to them",
       ),
+    ],
+    [/^Method (\w+)\.prototype\.\S+ called on incompatible receiver/, plain((m) => `${m[1]} expected`)],
+    [/^this is not a Date object\.$/, plain('not a Date object')],
+    [
+      /^Cannot set property (.*) of .* which has only a getter$/s,
+      plain((m) => `Cannot set property ${m[1]} of [object Object] which has only a getter`),
+    ],
+    [
+      /^Cannot add property (.*), object is not extensible$/s,
+      plain((m) => `Cannot add new property "${m[1]}" to non-extensible [object Object]`),
+    ],
+    [/^Cannot redefine property: (.*)$/s, plain((m) => `Cannot redefine property ${m[1]}`)],
+    [
+      /^(Cannot (?:read|write) private member .* (?:from|to) an object whose class did not declare it)$/,
+      (m, failing) => ({ message: `${m[1]}.`, node: find(failing, 'MemberExpression') }),
     ],
     [
       /^Not supported$/,

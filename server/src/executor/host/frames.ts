@@ -11,7 +11,8 @@ const reportedFrames = 8;
 export function rootName(texts: ScriptTexts, frame: RawFrame): string {
   const at = originalOffset(texts, frame);
   if (!at) return frame.name ?? ':program';
-  const owner = pathTo(rootOf(at.text), at.offset).filter(isFunction).pop();
+  const offset = at.text.rewritten.siteAt(frame.offset)?.start ?? at.offset;
+  const owner = pathTo(rootOf(at.text), offset).filter(isFunction).pop();
   if (!owner) return ':program';
   // V8 calls every anonymous function of an evaluated text `eval`
   if (frame.name && frame.name !== 'eval') return frame.name;

@@ -1,5 +1,6 @@
 import type { HostData } from '../../model/host-data.ts';
 import type { HostAnswer } from '../../model/script-runner.ts';
+import { isJavaBlank } from '../java-blank.ts';
 
 /** A value as the answer of a host call. */
 export const answer = (value: HostData): HostAnswer => ({ value });
@@ -14,7 +15,7 @@ export const raise = (type: string, message: string | null): HostAnswer => ({ th
 export const refuse = (message: string): HostAnswer => raise('ScriptHostException', message);
 
 /** Whether a text argument is null, missing or blank as Java's `isBlank` sees it. */
-export const isBlank = (text: HostData | undefined): boolean => typeof text !== 'string' || text.trim() === '';
+export const isBlank = (text: HostData | undefined): boolean => typeof text !== 'string' || isJavaBlank(text);
 
 /** A text argument; null, missing and anything else that is no text give null. */
 export const textOf = (data: HostData | undefined): string | null => (typeof data === 'string' ? data : null);

@@ -1,4 +1,5 @@
 import { readDocumentRef } from '../document-path.ts';
+import { isJavaBlank } from '../java-blank.ts';
 import { own } from '../own.ts';
 import { hasSession } from '../process-state.ts';
 import type { ListedGuard } from './guard-list.ts';
@@ -17,7 +18,7 @@ export function loadScript(context: ServiceContext, guard: ListedGuard): LoadedS
   const { source } = guard;
   if (source.kind === 'handler') return { kind: 'missing', message: 'a handler has no script' };
   if (source.kind === 'inline') {
-    if (source.body.trim() === '') return missing(context, '');
+    if (isJavaBlank(source.body)) return missing(context, '');
     return { kind: 'loaded', text: source.body, sourceName: `guard:${mock.id}` };
   }
   const read = readDocumentRef(source.path);
@@ -30,7 +31,7 @@ export function loadScript(context: ServiceContext, guard: ListedGuard): LoadedS
   if (project !== (mock.world.project ?? '') && !mayRead(context, path, project)) return missing(context, source.path);
   if (path === '') return { kind: 'raised', type: 'IllegalArgumentException', message: 'path must not be blank' };
   const text = lookUp(context, project, path);
-  if (text === undefined || text.trim() === '') return missing(context, source.path);
+  if (text === undefined || isJavaBlank(text)) return missing(context, source.path);
   return { kind: 'loaded', text, sourceName: `guard:${source.path}`, path };
 }
 
