@@ -9,6 +9,7 @@ import { runCli } from '../cli/cli.ts';
 import { type CliIo, type Command, UsageError } from '../cli/command.ts';
 import { doctorCommand } from '../cli/doctor.ts';
 import { explainCommand } from '../cli/explain.ts';
+import { type GatePort, gateCommand } from '../cli/gate.ts';
 import { type HookPort, hookCommand } from '../cli/hook.ts';
 import { runCommand } from '../cli/run.ts';
 import { testCommand } from '../cli/test.ts';
@@ -57,7 +58,7 @@ const dap: Command = {
 let executor: Executor | undefined;
 
 /** The executor, started at the first run. */
-const port: HookPort = {
+const port: HookPort & GatePort = {
   runner() {
     executor ??= createExecutor({ execPath: executorNode(), childPath: executorChild });
     return executor;
@@ -65,6 +66,8 @@ const port: HookPort = {
   now: () => performance.now(),
   clock: () => new Date().toISOString(),
   stdin: readStdin,
+  stdinBytes,
+  runTarget,
   program: [process.execPath, programFile()],
   // two scripts per child: while one waits for its host, the other runs
   parallel: Math.min(8, availableParallelism() * 2),
@@ -74,6 +77,32 @@ const port: HookPort = {
 function programFile(): string {
   const bin = path.join(path.dirname(bundleFolder), 'bin/shooty.mjs');
   return existsSync(bin) ? bin : path.join(bundleFolder, 'cli.cjs');
+}
+
+/** Standard input as bytes. */
+async function stdinBytes(): Promise<Uint8Array> {
+  const parts: Buffer[] = [];
+  for await (const part of process.stdin) parts.push(part as Buffer);
+  return Buffer.concat(parts);
+}
+
+/** Runs a command with bytes on its standard input. */
+function runTarget(
+  command: readonly string[],
+  input: Uint8Array,
+  capture: boolean,
+): Promise<{ code: number; output: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command[0]!, command.slice(1), { stdio: ['pipe', capture ? 'pipe' : 'inherit', 'inherit'] });
+    let output = '';
+    child.stdout?.on('data', (data) => {
+      output += data;
+    });
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code: code ?? 1, output }));
+    child.stdin!.on('error', () => undefined); // a command need not read its task
+    child.stdin!.end(input);
+  });
 }
 
 /** Standard input to its end; at most 16 MB and 10 s, because an agent waits. */
@@ -115,6 +144,7 @@ const commands: readonly Command[] = [
   runCommand(port),
   testCommand(port),
   explainCommand(port),
+  gateCommand(port),
   hookCommand(port),
   doctorCommand(port),
   lsp,
