@@ -1,8 +1,9 @@
-import type { HostDataMap } from '../model/host-data.ts';
+import type { HostData, HostDataMap } from '../model/host-data.ts';
 import type { PointId } from '../model/points.ts';
 import type { RunUsage } from '../model/script-runner.ts';
 import type { TraceEvent } from '../model/trace.ts';
 import type { VerdictEvent } from '../model/verdict-event.ts';
+import { masked } from './host/masking-sink.ts';
 import type { GuardService } from './service/guard-service.ts';
 
 /** Turns the trace of one step into verdict events: one per guard, one at the end. */
@@ -106,10 +107,12 @@ function snapshot(service: GuardService): {
   const { state, stores } = service;
   const loop = stores.loop.get(state.mock.id);
   const session = state.mock.session?.trim() ? stores.session.get(state.mock.session) : loop;
+  const shown = (store: ReadonlyMap<string, HostData> | undefined) =>
+    masked(Object.fromEntries(store ?? []), state.world.secretsSeen) as HostDataMap;
   return {
     rounds: state.rounds,
     turnPrompt: service.turnPrompt(),
-    loopValues: Object.fromEntries(loop ?? []),
-    sessionValues: Object.fromEntries(session ?? []),
+    loopValues: shown(loop),
+    sessionValues: shown(session),
   };
 }

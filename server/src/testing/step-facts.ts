@@ -1,6 +1,7 @@
 import type { HostData, HostDataMap } from '../model/host-data.ts';
 import type { CommandResult, TraceEvent } from '../model/trace.ts';
 import type { ToolEnd } from '../simulator/agent.ts';
+import { masked } from '../simulator/host/masking-sink.ts';
 import type { GuardService } from '../simulator/service/guard-service.ts';
 
 /** What a step is known to have done, by the keys of `expect:`; absent members are undefined. */
@@ -24,7 +25,7 @@ export function stepFacts(events: readonly TraceEvent[], service: GuardService, 
   for (const { name, outcome } of all('metric')) {
     if (name === 'vance.guard.evaluations') metrics[outcome] = (metrics[outcome] ?? 0) + 1;
   }
-  return {
+  const facts = {
     verdict: decision?.verdict ?? 'not-run',
     guard: decision?.guard?.name,
     prompt: prompts[0],
@@ -43,6 +44,8 @@ export function stepFacts(events: readonly TraceEvent[], service: GuardService, 
     metrics,
     ...stateFacts(service),
   };
+  // A secret may stand in whatever the script made of it.
+  return masked(facts as HostDataMap, service.state.world.secretsSeen) as StepFacts;
 }
 
 function stateFacts(service: GuardService): StepFacts {

@@ -182,3 +182,20 @@ describe('files that cannot be run', () => {
     expect(result.cases[0]!.steps[0]!.failures[0]!.note).toMatch(/runs away/);
   });
 });
+
+test('a secret stands nowhere in a result, also not where a guard sends or stores it', async () => {
+  const result = await runText(`
+scenario: s
+process: { secrets: { key: top-secret-1 } }
+guards:
+  - scriptBody: "const k = vance.secret('key'); vance.guard.loopValues.set('k', 'is ' + k); vance.documents.write('a', k); vance.guard.continueWith('use ' + k);"
+  - { trigger: command, scriptBody: "vance.guard.deny('no ' + vance.secret('key'));" }
+steps:
+  - stop: a
+    expect: { verdict: continue, prompt: use ***, loopValues: { k: is *** } }
+  - command: ping
+    expect: { reason: no ***, message: "Guard denied: no ***" }
+`);
+  expect(complaints(result)).toEqual([]);
+  expect(JSON.stringify(result.cases)).not.toContain('top-secret-1');
+});

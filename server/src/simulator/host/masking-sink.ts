@@ -7,7 +7,9 @@ export function maskingSink(secrets: ReadonlySet<string>, sink: TraceSink): Trac
     sink(secrets.size === 0 ? event : (masked(event as unknown as HostData, secrets) as unknown as TraceEvent));
 }
 
-function masked(data: HostData, secrets: ReadonlySet<string>): HostData {
+/** Data with `***` in place of every secret inside its texts. */
+export function masked(data: HostData, secrets: ReadonlySet<string>): HostData {
+  if (secrets.size === 0) return data;
   if (typeof data === 'string') return maskText(data, secrets);
   if (Array.isArray(data)) return data.map((item: HostData) => masked(item, secrets));
   if (!isHostMap(data)) return data;

@@ -3,6 +3,7 @@ import type { MockProcess } from '../../model/mock-process.ts';
 import type { ScriptRunner } from '../../model/script-runner.ts';
 import type { CommandResult, CommandText, InboxMessage, ToolText, TraceSink } from '../../model/trace.ts';
 import { builtInHandlers, type HandlerRegistry } from '../handlers/handler-registry.ts';
+import { maskingSink } from '../host/masking-sink.ts';
 import { lru } from '../lru.ts';
 import { type ProcessState, processState } from '../process-state.ts';
 import { type ScratchStores, scratchStores, storeCapacity } from '../scratch-store.ts';
@@ -64,7 +65,7 @@ export function guardService(options: GuardServiceOptions): GuardService {
     defaultParams: options.defaultParams ?? {},
     readDocument: options.readDocument ?? (() => undefined),
     handlers: options.handlers ?? builtInHandlers,
-    sink: options.sink,
+    sink: maskingSink(state.world.secretsSeen, options.sink),
     limits: options.limits ?? {},
     coverage: options.coverage ?? false,
     onRun: options.onRun ?? (() => {}),
