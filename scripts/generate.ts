@@ -3,6 +3,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { scenarioSchema } from '../server/src/scenario/scenario-schema.ts';
+import { agentsDoc } from './generate/agents-doc.ts';
 import { withContributes } from './generate/contributes.ts';
 import { declarations } from './generate/declarations.ts';
 import { hostApiDoc } from './generate/host-api-doc.ts';
@@ -18,6 +19,7 @@ const outputs: Readonly<Record<string, (now: string) => string>> = {
   'package.json': withContributes,
   'server/src/types/generated/vance.d.ts': declarations,
   'docs/host-api.md': hostApiDoc,
+  'docs/agents.md': agentsDoc,
   'schemas/recipe.schema.json': () => asJson(recipeSchema()),
   'schemas/scenario.schema.json': () => asJson(scenarioSchema()),
   'schemas/launch.schema.json': () =>
