@@ -59,8 +59,7 @@ let lastRun = 0;
 export function startSession(options: SessionOptions): Session {
   const { child, request, cleared, host, now } = options;
   const run = ++lastRun;
-  const console = consoleText();
-  const secrets = new Set<string>();
+  const recorder = makeRecorder(request);
   const started = now();
   let hostCalls = 0;
   let cause: Cause | undefined;
@@ -91,14 +90,8 @@ export function startSession(options: SessionOptions): Session {
     if (cause) return;
     if (++hostCalls > maxHostCalls) return end(callsCause);
     const answer = await answerCall(wire, cleared, host);
-    note(wire, answer);
+    recorder.note(wire, answer);
     child.send({ type: 'answer', run, call, answer: wireAnswer(answer) });
-  };
-  const note = (wire: WireCall, answer: HostAnswer): void => {
-    if (wire.path === 'vance.secret' && 'value' in answer && typeof answer.value === 'string')
-      secrets.add(answer.value);
-    const level = /^vance\.log\.(info|warn|error)$/.exec(wire.path)?.[1];
-    if (level && runKinds[request.kind].guard) console.add(`[${level}] ${logLine(wire)}`);
   };
   child.listen({
     message: (message: FromChild) => {
@@ -108,7 +101,7 @@ export function startSession(options: SessionOptions): Session {
       else if (message.type === 'inspect') options.debug?.inspect(message.message);
       else if (message.type === 'attach') options.debug?.attach(run, message);
       else {
-        console.add(message.line);
+        recorder.add(message.line);
         host.console?.(message.stream, message.line);
       }
     },
@@ -127,11 +120,11 @@ export function startSession(options: SessionOptions): Session {
     if (!report || report.spent) spent = true;
     const ended = {
       usage: { statements: report?.statements ?? 0, durationMs: now() - started, hostCalls },
-      console: masked(console.text(), secrets),
+      console: recorder.mask(recorder.text()),
       ...(report?.coverage && { coverage: report.coverage }),
     };
     if (cause || !report) return { ok: false, ...(cause ?? lostCause), frames: [], flags: cancelled(cause), ...ended };
-    return finish(report, ended, secrets);
+    return finish(report, ended, recorder);
   });
   return { result, spent: () => spent };
 }
@@ -139,6 +132,31 @@ export function startSession(options: SessionOptions): Session {
 function startTimeout(ms: number, fire: () => void): () => void {
   const timer = setTimeout(fire, ms);
   return () => clearTimeout(timer);
+}
+
+interface Recorder {
+  add(line: string): void;
+  /** Keeps what a host call leaves behind: a secret to mask, a log line of a guard. */
+  note(call: WireCall, answer: HostAnswer): void;
+  text(): string;
+  mask(text: string): string;
+}
+
+/** Console text of a run and the secrets that must not show in it (script-engine 8 and 8.1). */
+function makeRecorder(request: RunRequest): Recorder {
+  const console = consoleText();
+  const secrets = new Set<string>();
+  return {
+    add: console.add,
+    text: console.text,
+    mask: (text) => masked(text, secrets),
+    note: (call, answer) => {
+      if (call.path === 'vance.secret' && 'value' in answer && typeof answer.value === 'string')
+        secrets.add(answer.value);
+      const level = /^vance\.log\.(info|warn|error)$/.exec(call.path)?.[1];
+      if (level && runKinds[request.kind].guard) console.add(`[${level}] ${logLine(call)}`);
+    },
+  };
 }
 
 const memoryCause: Cause = {
@@ -160,11 +178,11 @@ const cancelled = (cause: Cause | undefined): string[] =>
 function finish(
   report: ChildReport,
   ended: Pick<RunResult, 'usage' | 'console' | 'coverage'>,
-  secrets: ReadonlySet<string>,
+  { mask }: Recorder,
 ): RunResult {
   if (!report.result.ok) return { ...report.result, ...ended } as RunResult;
   const value = fromWire(report.result.value);
-  return { ok: true, value: typeof value === 'string' ? masked(value, secrets) : value, ...ended } as RunResult;
+  return { ok: true, value: typeof value === 'string' ? mask(value) : value, ...ended } as RunResult;
 }
 
 async function answerCall(wire: WireCall, cleared: Cleared, host: HostPort): Promise<HostAnswer> {
