@@ -2,7 +2,9 @@
 // something is stale.
 import fs from 'node:fs';
 import path from 'node:path';
+import { scenarioDoc } from '../server/src/scenario/scenario-doc.ts';
 import { scenarioSchema } from '../server/src/scenario/scenario-schema.ts';
+import { coverageTable } from '../test/conformance/guard-service-rows.ts';
 import { agentsDoc } from './generate/agents-doc.ts';
 import { withContributes } from './generate/contributes.ts';
 import { declarations } from './generate/declarations.ts';
@@ -20,6 +22,8 @@ const outputs: Readonly<Record<string, (now: string) => string>> = {
   'server/src/types/generated/vance.d.ts': declarations,
   'docs/host-api.md': hostApiDoc,
   'docs/agents.md': agentsDoc,
+  'docs/scenarios.md': scenarioDoc,
+  'docs/guard-service-coverage.md': coverageTable,
   'schemas/recipe.schema.json': () => asJson(recipeSchema()),
   'schemas/scenario.schema.json': () => asJson(scenarioSchema()),
   'schemas/launch.schema.json': () =>
