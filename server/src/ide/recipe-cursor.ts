@@ -47,8 +47,9 @@ function partsOf(text: string, start: number): LineParts {
   };
 }
 
+/** `lastIndexOf` looks at the first character even when asked to stop before it. */
 const lineStartOf = (text: string, offset: number): number =>
-  Math.max(text.lastIndexOf('\n', offset - 1), text.lastIndexOf('\r', offset - 1)) + 1;
+  offset === 0 ? 0 : Math.max(text.lastIndexOf('\n', offset - 1), text.lastIndexOf('\r', offset - 1)) + 1;
 
 /** Reads the place of `offset`; undefined in comments and block scalars. */
 export function recipeCursor(text: string, offset: number): RecipeCursor | undefined {
@@ -101,14 +102,11 @@ interface Lines {
 function linesAround(text: string, line: LineParts): Lines {
   const before: LineParts[] = [];
   const after: LineParts[] = [];
-  const starts = /(?:^|\r\n|[\r\n])/g;
-  for (let match = starts.exec(text); match; match = starts.exec(text)) {
-    const start = match.index + match[0].length;
-    if (match[0] === '') starts.lastIndex++;
-    if (start < line.start) before.push(partsOf(text, start));
-    else if (start > line.start) after.push(partsOf(text, start));
-    if (start >= text.length) break;
-  }
+  const put = (start: number): void => {
+    if (start !== line.start) (start < line.start ? before : after).push(partsOf(text, start));
+  };
+  put(0);
+  for (const match of text.matchAll(/\r\n|[\r\n]/g)) put(match.index + match[0].length);
   return { before, after };
 }
 

@@ -67,6 +67,11 @@ test('only the word is replaced, a colon comes with a new key', () => {
   checkInsert(at(`${head}gua$0`), 'guard', `${head}guard:`);
 });
 
+test('a text that begins with a line end', () => {
+  checkCompletion(at('$0\r*/{a'), ['description'], 1);
+  checkCompletion(at('\ndescription: d\n$0'), ['engine'], 1);
+});
+
 test('comments, block texts and params of one’s own get nothing', () => {
   checkCompletion(at(`${head}# $0`), []);
   checkCompletion(at(`${head}promptPrefix: |\n  some $0\n`), []);

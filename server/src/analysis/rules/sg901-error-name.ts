@@ -1,0 +1,69 @@
+import { span } from '../../base/span.ts';
+import type { AnyNode } from '../../syntax/script-nodes.ts';
+import { hostEntry } from '../host-uses.ts';
+import type { ScriptRule } from '../rule.ts';
+import type { ScriptFacts } from '../script-facts.ts';
+
+export const errorName: ScriptRule = {
+  id: 'SG901',
+  name: 'error-name',
+  severity: 'warning',
+  title: 'Error test by `name`',
+  why: 'The name of a host error is a class name, and which one depends on the server.',
+  bad: ["try { vance.documents.read('a'); } catch (e) { if (e.name === 'ScriptHostException') vance.log.warn('x'); }"],
+  good: [
+    "try { vance.documents.read('a'); } catch (e) { if (e.name === 'TypeError') vance.log.warn('x'); }",
+    "try { vance.documents.read('a'); } catch (e) { if (e.message.includes('missing')) vance.log.warn('x'); }",
+    "try { other(); } catch (e) { if (e.name === 'Mine') vance.log.warn('x'); }",
+  ],
+  check: (facts, report) => {
+    for (const [node, parent] of facts.scopes.parents) {
+      if (
+        node.type !== 'MemberExpression' ||
+        node.object.type !== 'Identifier' ||
+        node.property.type !== 'Identifier' ||
+        node.property.name !== 'name'
+      )
+        continue;
+      if (facts.scopes.bindingOf(node.object)?.kind !== 'catch' || !isHostCatch(facts, node)) continue;
+      const texts = comparedTexts(facts, node, parent);
+      if (texts.length === 0 || texts.every((text) => /^(?:Type|Range|Syntax|Reference)?Error$/.test(text))) continue;
+      report({
+        span: span(node.property.start, node.property.end),
+        message:
+          'The name of a host error is not stable: older and newer servers give different ones. Test `e.message`.',
+      });
+    }
+  },
+};
+
+/** Literal texts that the name is compared with. */
+function comparedTexts(facts: ScriptFacts, node: AnyNode, parent: AnyNode): readonly string[] {
+  const literal = (each: AnyNode | null | undefined): readonly string[] =>
+    each?.type === 'Literal' && typeof each.value === 'string' ? [each.value] : [];
+  if (parent.type === 'BinaryExpression' && /^[!=]==?$/.test(parent.operator))
+    return [...literal(parent.left as AnyNode), ...literal(parent.right)];
+  if (parent.type === 'SwitchStatement') return parent.cases.flatMap((each) => literal(each.test));
+  const call = facts.scopes.parents.get(parent);
+  const method =
+    parent.type === 'MemberExpression' && parent.object === node && parent.property.type === 'Identifier'
+      ? parent.property.name
+      : '';
+  return /^(?:includes|startsWith|endsWith)$/.test(method) && call?.type === 'CallExpression'
+    ? literal(call.arguments[0])
+    : [];
+}
+
+/** Whether the `try` of the `catch` around `node` holds a host call. */
+function isHostCatch(facts: ScriptFacts, node: AnyNode): boolean {
+  for (let at = facts.scopes.parents.get(node); at; at = facts.scopes.parents.get(at)) {
+    if (at.type !== 'CatchClause') continue;
+    const whole = facts.scopes.parents.get(at);
+    if (whole?.type !== 'TryStatement') return false;
+    const { start, end } = whole.block;
+    return facts.hosts.uses.some(
+      (use) => use.call && hostEntry(use.path) && start <= use.call.start && use.call.end <= end,
+    );
+  }
+  return false;
+}
