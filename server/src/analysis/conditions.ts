@@ -9,6 +9,7 @@ export function conditionsAbove(
   facts: ScriptFacts,
   node: AnyNode,
   seen: ReadonlySet<AnyNode> = new Set(),
+  budget: { left: number } = { left: 300 },
 ): readonly (readonly AnyNode[])[] {
   const conditions: AnyNode[] = [];
   let at = node;
@@ -24,10 +25,13 @@ export function conditionsAbove(
     if ('body' in parent && Array.isArray(parent.body)) conditions.push(...earlyExits(parent.body as AnyNode[], at));
     const calls = isFunction(parent) ? callsOf(facts, parent) : undefined;
     if (!calls) continue;
-    if (seen.has(parent)) return [];
+    // Helpers that call helpers make ways without number; those looked at are enough.
+    if (seen.has(parent) || budget.left-- <= 0) return [];
     // Each call is a way of its own.
     const inner = new Set([...seen, parent]);
-    return calls.flatMap((call) => conditionsAbove(facts, call, inner).map((above) => [...conditions, ...above]));
+    return calls.flatMap((call) =>
+      conditionsAbove(facts, call, inner, budget).map((above) => [...conditions, ...above]),
+    );
   }
   return [conditions];
 }

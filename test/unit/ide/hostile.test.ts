@@ -122,6 +122,10 @@ test.each([
     'many functions that call each other',
     Array.from({ length: 300 }, (_, i) => `function f${i}() { f${(i + 1) % 300}(); f${(i + 7) % 300}(); }`).join('\n'),
   ],
+  [
+    'a follow-up behind many helpers',
+    `${Array.from({ length: 60 }, (_, i) => `function f${i}() { f${i + 1}(); f${i + 1}(); }`).join('\n')}\nfunction f60() { vance.guard.continueWith('x'); }\nf0();`,
+  ],
   ['a megabyte of blanks in a header', `/**\n * @timeout${' '.repeat(1_000_000)}x\n */`],
   ['a megabyte of stars', `/*${'*'.repeat(1_000_000)}`],
 ])('%s', (_, text) => {
