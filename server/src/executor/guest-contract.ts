@@ -6,6 +6,8 @@ export interface GuestConfig {
   readonly mark: string;
   readonly sourceName: string;
   readonly foot: boolean;
+  /** Whether the global `args` exists. */
+  readonly args: boolean;
   /** Name of the API global and the object behind it. */
   readonly root: { readonly name: string; readonly object: ApiNode };
   /** Further globals; `enumerable` ones show up in `Object.keys(globalThis)`. */

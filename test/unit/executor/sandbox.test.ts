@@ -143,6 +143,36 @@ describe('host calls', () => {
   });
 });
 
+describe('globals of a run', () => {
+  it('`args` is a map of its own with the values of `vance.params` in it', async () => {
+    const request = guardRequest(
+      `args.s = 'w'; [args.s, vance.params.s, args.m === vance.params.m, Object.keys(globalThis)]`,
+      {
+        params: { s: 'x', m: { k: 1 } },
+      },
+    );
+    const { result } = await runWith(executor, request);
+    expect(resultText(result)).toBe('["w","x",true,["vance","args"]]');
+  });
+
+  it('extensions can be switched off, services can be missing', async () => {
+    const request = guardRequest(`[typeof vance.sleep, 'tool' in vance.guard, vance.llm, vance.secret]`, {
+      extensions: false,
+      missing: ['llm', 'secret'],
+    });
+    const { result } = await runWith(executor, request);
+    expect(resultText(result)).toBe('["undefined",false,null,null]');
+  });
+
+  it('the Foot has `client` alone', async () => {
+    const { result } = await runWith(
+      executor,
+      guardRequest(`[typeof vance, typeof args, typeof client.tools.call]`, { kind: 'client_javascript' }),
+    );
+    expect(resultText(result)).toBe('["undefined","undefined","function"]');
+  });
+});
+
 describe('clock and seed', () => {
   it('a fixed clock stands still, a seed repeats', async () => {
     const source = `[Date.now(), new Date().toISOString(), Date().slice(0, 15), Math.random()]`;

@@ -7,8 +7,19 @@ import { currentFrames, installErrors, markLocated, noteIterated, translate } fr
 import { connectCalls, throwHost } from './host-call.ts';
 import { connectHostErrors } from './host-error.ts';
 import { connectListRefusals } from './host-list.ts';
-import { connectUnsupported } from './host-map.ts';
-import { type Any, apply, define, global, NativeDate, nativeEval, object } from './intrinsics.ts';
+import { connectUnsupported, javaMap, makeHostMap } from './host-map.ts';
+import {
+  type Any,
+  apply,
+  define,
+  global,
+  mapForEach,
+  mapSet,
+  NativeDate,
+  NativeMap,
+  nativeEval,
+  object,
+} from './intrinsics.ts';
 import { installGraal, installJava } from './java-globals.ts';
 import { installJsonParse } from './json.ts';
 import { hideInstrumentation } from './native-look.ts';
@@ -124,8 +135,20 @@ function giveName(name: string, fn: Any): Any {
   return fn;
 }
 
+const mutableMap = { java: 'java.util.LinkedHashMap', mutable: true };
+
+function copyOfMap(entries: Any): Any {
+  const copy = new NativeMap();
+  mapForEach(entries, (value: Any, key: Any) => mapSet(copy, key, value));
+  return copy;
+}
+
 function installGlobals(config: GuestConfig): void {
-  define(global, config.root.name, makeApiObject(config.root.object), true);
+  const root: Any = makeApiObject(config.root.object);
+  define(global, config.root.name, root, true);
+  const params = config.args ? javaMap(root.params) : undefined;
+  // a map of its own with the same values in it (script-engine Q11)
+  if (params) define(global, 'args', makeHostMap({ ...mutableMap, entries: copyOfMap(params.entries) }), true);
   for (let at = 0; at < config.globals.length; at++) {
     const { name, value, immutable } = config.globals[at]!;
     define(global, name, readWire(value, !immutable), true);

@@ -137,11 +137,11 @@ function configOf({ request, limits, mark }: ContextOptions): GuestConfig {
     value: toWire(value),
     immutable: false,
   }));
-  if (kind.args) globals.unshift({ name: 'args', value: toWire(request.params ?? {}), immutable: false });
   return {
     mark,
     sourceName: request.sourceName,
     foot: kind.executor === 'foot',
+    args: kind.args,
     root: describeApi(request),
     globals,
     clock: request.clock ?? null,
