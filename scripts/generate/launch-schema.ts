@@ -26,5 +26,5 @@ const fieldsSchema = (fields: readonly LaunchAttribute[]): Schema => ({
 /** Schema of the `launch` request. */
 export const launchSchema = (): Schema => {
   const { properties } = fieldsSchema(launchAttributes);
-  return { required: ['program'], properties };
+  return { properties };
 };

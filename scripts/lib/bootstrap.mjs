@@ -79,7 +79,8 @@ async function install() {
     .update(platformName())
     .digest('hex');
   const stamp = path.join(root, 'node_modules/.shooty-lock');
-  if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === lock) return 'up to date';
+  const complete = !supportedPlatforms.includes(platformName()) || platformNode(root) !== undefined;
+  if (complete && fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === lock) return 'up to date';
   // npm removes node_modules itself; the Node that runs this script may be the one inside, so it must not be running then.
   await npm(['ci', '--ignore-scripts', '--loglevel', 'error']);
   fs.writeFileSync(stamp, lock);

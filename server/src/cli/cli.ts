@@ -1,5 +1,5 @@
 import { nearest } from '../base/nearest.ts';
-import { type CliIo, type Command, type ExitCode, UsageError } from './command.ts';
+import { type CliIo, type Command, type ExitCode, MissingPart, UsageError } from './command.ts';
 
 /** Runs one command line. Errors become messages and exit codes; nothing is thrown. */
 export async function runCli(
@@ -25,6 +25,10 @@ export async function runCli(
       const message = (e as Error).message.replace(/\. To specify a positional argument[\s\S]*/, '.');
       io.err(`shooty ${name}: ${message}\nUsage: shooty ${name} ${command.usage}\n`);
       return 2;
+    }
+    if (e instanceof MissingPart) {
+      io.err(`shooty ${name}: ${e.message}\n`);
+      return 3;
     }
     io.err(`shooty ${name}: this is a fault of shooty, not of your files: ${(e as Error)?.stack ?? e}\n`);
     return 3;

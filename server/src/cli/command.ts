@@ -28,5 +28,8 @@ export interface Command {
   run(args: readonly string[], io: CliIo): Promise<ExitCode>;
 }
 
+/** Something this machine lacks: the message says what and what to do. */
+export class MissingPart extends Error {}
+
 /** Wrong usage: the message is all a person needs. */
 export class UsageError extends Error {}

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { MissingPart } from '../cli/command.ts';
 
 /** Node ABIs for which isolated-vm carries a binary: Node 24 and 26. */
 const fittingAbis = new Set(['137', '147']);
@@ -12,7 +13,7 @@ export const executorChild: string = path.join(bundleFolder, 'executor.cjs');
 
 /**
  * The Node that runs executor children: this one when its ABI has a binary, else the Node package beside the program.
- * Throws an Error that says what to do when there is none.
+ * Throws a `MissingPart` that says what to do when there is none.
  */
 export function executorNode(): string {
   if (!process.versions['electron'] && fittingAbis.has(process.versions.modules)) return process.execPath;
@@ -27,7 +28,7 @@ export function executorNode(): string {
   ];
   const found = places.find((file) => existsSync(file));
   if (found) return found;
-  throw new Error(
+  throw new MissingPart(
     `Scripts run on Node 24, but this is Node ${process.versions.node} and there is no Node 24 beside it. Start the program with an installed Node 24.`,
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { runCli } from '../../../server/src/cli/cli.ts';
-import { type Command, UsageError } from '../../../server/src/cli/command.ts';
+import { type Command, MissingPart, UsageError } from '../../../server/src/cli/command.ts';
 
 const command = (name: string, run: Command['run'] = async () => 0): Command => ({
   name,
@@ -14,6 +14,9 @@ const commands = [
   command('check'),
   command('run', async () => {
     throw new UsageError('`--point` needs a value.');
+  }),
+  command('lacking', async () => {
+    throw new MissingPart('Scripts run on Node 24, and there is none.');
   }),
   command('crash', async () => {
     throw new Error('boom');
@@ -47,4 +50,6 @@ test('help of a command', () => checkCli(['help', 'check'], 0, /Usage: shooty ch
 test('help by flag', () => checkCli(['check', '--help'], 0, /Usage: shooty check/, /^$/));
 test('an unknown command suggests', () => checkCli(['chek'], 2, /^$/, /no command `chek`\. Did you mean `check`/));
 test('wrong usage', () => checkCli(['run'], 2, /^$/, /`--point` needs a value\.\nUsage: shooty run <file>/));
+test('what the machine lacks is no fault of ours', () =>
+  checkCli(['lacking'], 3, /^$/, /^shooty lacking: Scripts run on Node 24, and there is none\.\n$/));
 test('a fault of ours is said to be ours', () => checkCli(['crash'], 3, /^$/, /fault of shooty[\s\S]*boom/));
