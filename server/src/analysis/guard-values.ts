@@ -35,14 +35,16 @@ export function scriptOf(facts: RecipeFacts, site: GuardSite): ScriptFacts | und
   });
 }
 
-/** Passes on the loader's refusals with `code` in its own words, with what they mean. */
+/** Passes on the loader's refusals with `code`: what is wrong, that the recipe does not load, what to do. */
 export function reportRefusals(
   facts: RecipeFacts,
   code: string,
   report: (finding: Finding) => void,
-  say: (detail: string) => string = (detail) => detail,
+  say: (detail: string) => { readonly wrong: string; readonly remedy: string },
 ): void {
   for (const each of facts.loaded.failures) {
-    if (each.code === code) report({ span: each.span, message: `${say(each.detail)}: the recipe does not load.` });
+    if (each.code !== code) continue;
+    const { wrong, remedy } = say(each.detail);
+    report({ span: each.span, message: `${wrong}, so the recipe does not load. ${remedy}` });
   }
 }

@@ -3,7 +3,8 @@ import { type KnownNames, readScript, type ScriptFacts, type ScriptSetting } fro
 import type { Problem } from '../base/parsed.ts';
 import { type PointId, pointIds } from '../model/points.ts';
 import { type EmbeddedScript, embeddedScript } from '../syntax/embedded-script.ts';
-import type { GuardSite } from '../syntax/recipe/guard-sites.ts';
+import { type GuardSite, guardSites } from '../syntax/recipe/guard-sites.ts';
+import { readYaml } from '../syntax/yaml/read-yaml.ts';
 import { projectRootOf } from '../workspace/paths.ts';
 import { findScript } from '../workspace/script-lookup.ts';
 import type { SourceDocument, Workspace } from '../workspace/workspace.ts';
@@ -21,7 +22,7 @@ export interface Analyses {
   recipe(document: SourceDocument): RecipeFacts;
   /** The script at `offset`: the document itself, or a `scriptBody` there. With the offset inside it. */
   scriptAt(document: SourceDocument, offset: number): (ScriptView & { readonly offset: number }) | undefined;
-  /** The inline scripts of a recipe. */
+  /** The inline scripts of a recipe or scenario. */
   embedded(document: SourceDocument): readonly Required<ScriptView>[];
 }
 
@@ -52,11 +53,18 @@ export function createAnalyses(workspace: Workspace): Analyses {
   const recipe = (document: SourceDocument): RecipeFacts =>
     kept(recipes, document, () => readRecipe(document.text, document.path, surroundingsOf(workspace, document.path)));
 
+  const scenarios = new Map<string, Kept<readonly GuardSite[]>>();
+  const sitesOf = (document: SourceDocument): readonly GuardSite[] =>
+    document.kind === 'recipe'
+      ? recipe(document).sites
+      : document.kind === 'scenario' && document.text.includes('scriptBody')
+        ? kept(scenarios, document, () => guardSites(readYaml(document.text).root, 'guards'))
+        : [];
+
   const embedded = (document: SourceDocument): readonly Required<ScriptView>[] => {
-    const facts = recipe(document);
     const before = inline.get(document.path) ?? new Map<string, ScriptFacts>();
     const after = new Map<string, ScriptFacts>();
-    const views = facts.sites.flatMap((site) => {
+    const views = sitesOf(document).flatMap((site) => {
       const map = site.scriptBody && embeddedScript(document.text, site.scriptBody);
       if (!map) return [];
       const setting = inlineSetting(workspace, document.path, site);
@@ -76,7 +84,6 @@ export function createAnalyses(workspace: Workspace): Analyses {
     embedded,
     scriptAt(document, offset) {
       if (isScript(workspace, document)) return { facts: script(document), offset };
-      if (document.kind !== 'recipe') return undefined;
       for (const view of embedded(document)) {
         const inner = view.embedded.map.toInner(offset);
         if (inner !== undefined) return { ...view, offset: inner };

@@ -24,7 +24,7 @@ export function problemsOf(analyses: Analyses, document: SourceDocument): readon
     : document.kind === 'recipe'
       ? [...checkRecipe(analyses.recipe(document)), ...inlineProblems(analyses, document)]
       : document.kind === 'scenario'
-        ? parseScenario(document.text).problems
+        ? [...parseScenario(document.text).problems, ...inlineProblems(analyses, document)]
         : [];
   const weighed = applySeverities(found, workspace.configFor(document.path).rules);
   return inOrder(applySuppressions(document.text, weighed));

@@ -33,7 +33,7 @@ export function suppressFix(analyses: Analyses, document: SourceDocument, proble
 
 function commentMark(analyses: Analyses, document: SourceDocument, problem: Problem): '//' | '#' | undefined {
   if (isScript(analyses.workspace, document)) return '//';
-  if (document.kind !== 'recipe') return undefined;
+  if (document.kind !== 'recipe' && document.kind !== 'scenario') return undefined;
   const inner = analyses.scriptAt(document, problem.span.start)?.embedded;
   const body = inner?.site.scriptBody;
   if (!body) return '#';

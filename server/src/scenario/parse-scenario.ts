@@ -1,9 +1,13 @@
 import { stringify } from 'yaml';
 import type { Parsed, Problem } from '../base/parsed.ts';
-import { span } from '../base/span.ts';
+import { type Span, span } from '../base/span.ts';
 import type { Scenario, ScenarioCase } from '../model/scenario.ts';
 import { scenarioFields } from '../model/scenario-fields.ts';
+import type { LoadContext } from '../syntax/recipe/findings.ts';
 import { loadRecipe } from '../syntax/recipe/load-recipe.ts';
+import { readGuards } from '../syntax/recipe/read-guards.ts';
+import { readYaml } from '../syntax/yaml/read-yaml.ts';
+import { pairOf } from '../syntax/yaml/yaml-tree.ts';
 import { checkObject } from './check-fields.ts';
 import { child, type DataNode, entryOf, type MapNode, nodeData } from './data-node.ts';
 import { fillParameters, type Row } from './fill-parameters.ts';
@@ -31,7 +35,7 @@ export function parseScenario(text: string): Parsed<Scenario> {
     return { value: { name: '', nameSpan: span(0), cases: [], tags: [] }, problems };
   }
   checkRoot(root, problems);
-  return { value: readScenario(root, problems), problems };
+  return { value: readScenario(root, text, problems), problems };
 }
 
 /** Checks everything once; in a table the values of the first row decide what a `{{name}}` is. */
@@ -60,12 +64,12 @@ function checkRoot(root: MapNode, problems: Problem[]): void {
   }
 }
 
-function readScenario(root: MapNode, problems: Problem[]): Scenario {
+function readScenario(root: MapNode, text: string, problems: Problem[]): Scenario {
   const recipe = child(root, 'recipe');
   const path = textOfNode(recipe);
   const rows = rowsOf(root);
   const cases = (rows.length > 0 ? rows : [{ row: new Map() as Row }]).map((row, index) =>
-    readCase(root, row, index === 0 ? problems : []),
+    readCase(root, row, { text, problems: index === 0 ? problems : [] }),
   );
   return {
     name: textAt(root, 'scenario') ?? '',
@@ -92,18 +96,24 @@ function rowsOf(root: MapNode): NamedRow[] {
   });
 }
 
-function readCase(root: MapNode, { name, row }: NamedRow, problems: Problem[]): ScenarioCase {
+/** The text of the file, for places, and what is wrong with it. */
+interface Source {
+  readonly text: string;
+  readonly problems: Problem[];
+}
+
+function readCase(root: MapNode, { name, row }: NamedRow, source: Source): ScenarioCase {
   const process = child(root, 'process');
   const guards = child(root, 'guards');
   return {
     ...readProcess(process && fillParameters(process, row)),
-    ...given({ name, guardsText: readGuardsText(guards && fillParameters(guards, row), problems) }),
-    steps: itemsAt(root, 'steps').flatMap((step) => readStep(fillParameters(step, row), problems) ?? []),
+    ...given({ name, guardsText: readGuardsText(guards && fillParameters(guards, row), source) }),
+    steps: itemsAt(root, 'steps').flatMap((step) => readStep(fillParameters(step, row), source.problems) ?? []),
   };
 }
 
 /** `guards:` as a recipe text, so that the one loader reads them; its refusal is a problem at the entry it names. */
-function readGuardsText(node: DataNode | undefined, problems: Problem[]): string | undefined {
+function readGuardsText(node: DataNode | undefined, { text, problems }: Source): string | undefined {
   if (node?.kind !== 'list') return undefined;
   const recipeText = stringify(
     { description: 'guards of a scenario', engine: 'frankie', guard: nodeData(node) },
@@ -113,11 +123,22 @@ function readGuardsText(node: DataNode | undefined, problems: Problem[]): string
   if (message !== undefined) {
     const index = Number(/guard\[(\d+)\]/.exec(message)?.[1] ?? 0);
     problems.push({
-      span: node.items[index]?.span ?? node.span,
+      span: refusalSpan(text) ?? node.items[index]?.span ?? node.span,
       severity: 'error',
       rule: 'scenario-guards',
       message: `The server refuses these guards, so no gate would be closed: ${message.replace(/^Failed to parse recipe.*?': /, '')}`,
     });
   }
   return recipeText;
+}
+
+/** Where the loader finds its first fault, in the file itself. */
+function refusalSpan(text: string): Span | undefined {
+  const { root } = readYaml(text);
+  const pair = root?.kind === 'map' ? pairOf(root, 'guards') : undefined;
+  if (root?.kind !== 'map' || pair?.key.kind !== 'scalar') return undefined;
+  const key = { ...pair.key, value: 'guard', text: 'guard' };
+  const context: LoadContext = { name: 'scenario', extensions: true, failures: [], warnings: [] };
+  readGuards(context, { ...root, pairs: [{ ...pair, key }] });
+  return context.failures[0]?.span;
 }

@@ -1,3 +1,4 @@
+import { readDocumentRef } from '../base/document-path.ts';
 import type { HostDataMap } from '../model/host-data.ts';
 import { defaultMaxRounds } from '../model/limits.ts';
 import type { MockProcess } from '../model/mock-process.ts';
@@ -6,7 +7,6 @@ import type { RecipeGuard, TriggerId, YamlRecord } from '../model/recipe.ts';
 import type { RunUsage, ScriptRunner } from '../model/script-runner.ts';
 import type { CommandText, ToolText, TraceSink } from '../model/trace.ts';
 import type { VerdictEvent } from '../model/verdict-event.ts';
-import { readDocumentRef } from './document-path.ts';
 import { type GuardService, guardService } from './service/guard-service.ts';
 import type { RecipeView } from './service/recipe-view.ts';
 import type { FinishedRun, ReadDocument, RunLimits } from './service/service-context.ts';

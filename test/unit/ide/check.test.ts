@@ -225,3 +225,41 @@ test('files for the command line: all are known, the wanted ones are reported', 
     recipePath,
   ]);
 });
+
+test('scripts inside scenarios are checked in place', () => {
+  const scenario = (body: string) => `scenario: a\nguards:\n  - scriptBody: ${body}\nsteps:\n  - stop: x\n`;
+  checkMarks({ 'a.scenario.yaml': scenario("|\n      const x = 1;\n      vance.guard.deny('x');") }, [
+    'SG101 error `deny`',
+  ]);
+  checkMarks({ 'a.scenario.yaml': scenario('"vance.guard.nope()"') }, ['SG515 error `nope`']);
+});
+
+test('the loader refuses guards of a scenario at the key it means', () => {
+  checkMarks(
+    {
+      'a.scenario.yaml':
+        'scenario: a\nguards:\n  - script: a.js\n  - script: b.js\n    maxRounds: -1\nsteps:\n  - stop: x\n',
+    },
+    ['scenario-guards error `-1`'],
+  );
+});
+
+test('the trigger for exec-run calls is told by name', () => {
+  checkFix(
+    { [recipePath]: recipe('script: a.js\ntrigger: exec_run') },
+    'Replace with `tool`',
+    recipe('script: a.js\ntrigger: tool'),
+  );
+});
+
+test('a bad duration is replaced by the nearest legal one', () => {
+  for (const [written, legal] of [
+    ['500ms', '1s'],
+    ['1h30m', '1h'],
+    ['1m30s', '90s'],
+    ['2 minutes', '2m'],
+    ['0', '1s'],
+    ['-5s', '1s'],
+  ])
+    checkFix(`/**\n * @timeout ${written}\n */\n1;`, `Replace with \`${legal}\``, `/**\n * @timeout ${legal}\n */\n1;`);
+});

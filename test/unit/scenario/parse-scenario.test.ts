@@ -111,7 +111,7 @@ describe('problems', () => {
   test('guards that the server refuses', () =>
     expect(
       problemsOf(frame('guards:\n  - scriptBody: "1;"\n  - { script: a.js, trigger: nope }\nsteps: [{ stop: x }]'))[0],
-    ).toMatch(/^4:5 The server refuses these guards.*unknown guard\[1\].trigger 'nope'/));
+    ).toMatch(/^4:30 The server refuses these guards.*unknown guard\[1\].trigger 'nope'/));
   test('a wrong repeat', () =>
     expect(problemsOf(frame('steps: [{ stop: x, repeat: until nope }]'))[0]).toMatch(/^2:28 `repeat` is/));
   test('nothing at all', () =>

@@ -27,28 +27,28 @@ export const badDuration: ScriptRule = {
   },
 };
 
-const unitSeconds: Readonly<Record<string, number>> = {
-  ms: 0.001,
-  s: 1,
-  sec: 1,
-  m: 60,
-  min: 60,
-  minute: 60,
-  h: 3600,
-  hour: 3600,
-  d: 86_400,
-  day: 86_400,
-  second: 1,
-};
+/** Seconds of a unit, by its first letters; `ms` and smaller before `m`. */
+const units: readonly (readonly [RegExp, number])[] = [
+  [/^(?:ns|nano|us|µs|micro)/, 0.000_001],
+  [/^(?:ms|milli)/, 0.001],
+  [/^(?:s|sec)/, 1],
+  [/^m/, 60],
+  [/^h/, 3600],
+  [/^d/, 86_400],
+];
 
-/** The legal duration that comes closest, at least one second and at most one hour. */
+/** The legal duration that comes closest to what is written, `1h30m` included: at least one second, at most one hour. */
 function nearestDuration(value: string): string | undefined {
-  const match = /^([+-]?\d+(?:\.\d+)?)\s*([a-z]*)/i.exec(value);
-  if (!match) return undefined;
-  const word = match[2]!.toLowerCase();
-  const unit = unitSeconds[word || 's'] ?? unitSeconds[word.replace(/s$/, '')];
-  if (unit === undefined) return undefined;
-  const seconds = Math.min(3600, Math.max(1, Math.round(Number(match[1]) * unit)));
-  if (seconds % 3600 === 0) return `${seconds / 3600}h`;
-  return seconds % 60 === 0 ? `${seconds / 60}m` : `${seconds}s`;
+  const parts = [...value.toLowerCase().matchAll(/([+-]?\d+(?:[.,]\d+)?)\s*([a-zµ]*)/g)];
+  const seconds = parts.map((match) => {
+    const unit = match[2] ? units.find(([name]) => name.test(match[2]!))?.[1] : 1;
+    return Number(match[1]!.replace(',', '.')) * (unit ?? Number.NaN);
+  });
+  const sum = seconds.reduce((total, each) => total + each, 0);
+  // A second number without a unit is no part of the duration.
+  const first = parts[0]?.[2] && parts.slice(1).every((match) => match[2]) ? sum : seconds[0];
+  if (first === undefined || Number.isNaN(first)) return undefined;
+  const whole = Math.min(3600, Math.max(1, Math.round(first)));
+  if (whole % 3600 === 0) return `${whole / 3600}h`;
+  return whole % 60 === 0 ? `${whole / 60}m` : `${whole}s`;
 }

@@ -16,10 +16,8 @@ export const nullParam: RecipeRule = {
     'description: d\nengine: frankie\nguard:\n  - scriptBody: 1;\n    params: { a: }\n',
   ],
   check: (facts, report) =>
-    reportRefusals(
-      facts,
-      'guard-params',
-      report,
-      () => "A null value in guard `params` cannot be read. Remove the key or use `''`",
-    ),
+    reportRefusals(facts, 'guard-params', report, () => ({
+      wrong: 'A null value in guard `params` cannot be read',
+      remedy: "Remove the key or use `''`.",
+    })),
 };

@@ -18,9 +18,10 @@ export const oneSource: RecipeRule = {
     'description: d\nengine: frankie\nguard:\n  - script: ""\n    scriptBody: 1;\n',
   ],
   check: (facts, report) =>
-    reportRefusals(facts, 'guard-source', report, (detail) =>
-      facts.around.extensions
-        ? `Exactly one of \`script\`, \`scriptBody\` and \`handler\` (${detail})`
-        : 'Exactly one of `script` and `scriptBody`',
-    ),
+    reportRefusals(facts, 'guard-source', report, (detail) => {
+      const sources = facts.around.extensions ? '`script`, `scriptBody` and `handler`' : '`script` and `scriptBody`';
+      return /only one/.test(detail)
+        ? { wrong: `An entry has exactly one of ${sources}, and this one has several`, remedy: 'Keep one of them.' }
+        : { wrong: `An entry needs one of ${sources}, as non-blank text`, remedy: 'Name the script that has to run.' };
+    }),
 };

@@ -10,10 +10,8 @@ export const guardIsNoList: RecipeRule = {
   bad: ['description: d\nengine: e\nguard:\n  script: a.js\n'],
   good: ['description: d\nengine: frankie\nguard:\n  - script: a.js\n', 'description: d\nengine: e\nguard:\n'],
   check: (facts, report) =>
-    reportRefusals(
-      facts,
-      'guard-list',
-      report,
-      (detail) => `\`guard\` must be a list (${detail}); put a dash in front of each entry`,
-    ),
+    reportRefusals(facts, 'guard-list', report, () => ({
+      wrong: '`guard` must be a list of entries',
+      remedy: 'Put a dash in front of each entry.',
+    })),
 };

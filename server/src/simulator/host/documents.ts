@@ -1,7 +1,7 @@
+import { readDocumentRef } from '../../base/document-path.ts';
 import type { HostData, HostDataMap } from '../../model/host-data.ts';
 import type { HostAnswer } from '../../model/script-runner.ts';
 import type { TraceSink } from '../../model/trace.ts';
-import { readDocumentRef } from '../document-path.ts';
 import { answer, isBlank, nothing, refuse, textOf } from './host-answer.ts';
 import type { StoredDocument, WorldState } from './world-state.ts';
 

@@ -1,4 +1,4 @@
-import { readDocumentRef } from '../document-path.ts';
+import { readDocumentRef } from '../../base/document-path.ts';
 import { isJavaBlank } from '../java-blank.ts';
 import { own } from '../own.ts';
 import { hasSession } from '../process-state.ts';

@@ -21,9 +21,9 @@ export interface GuardSite {
   readonly allowTools: boolean;
 }
 
-/** The entries of a recipe's top-level `guard:` list (recipe-yaml 4). */
-export function guardSites(root: YamlNode | undefined): readonly GuardSite[] {
-  const list = root?.kind === 'map' ? pairOf(root, 'guard')?.value : undefined;
+/** The entries of a recipe's top-level `guard:` list (recipe-yaml 4), or of the list a scenario keeps under `guards:`. */
+export function guardSites(root: YamlNode | undefined, key: 'guard' | 'guards' = 'guard'): readonly GuardSite[] {
+  const list = root?.kind === 'map' ? pairOf(root, key)?.value : undefined;
   if (list?.kind !== 'list') return [];
   return list.items.flatMap((item, index) => (item.kind === 'map' ? siteOf(item, index) : []));
 }

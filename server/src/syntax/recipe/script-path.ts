@@ -1,3 +1,5 @@
+import { readDocumentRef } from '../../base/document-path.ts';
+
 /** What a `script:` path denotes (guard-service 11.1). */
 export type ScriptPath =
   | { readonly kind: 'own'; readonly path: string }
@@ -7,19 +9,13 @@ export type ScriptPath =
   | { readonly kind: 'escapes' }
   | { readonly kind: 'blank' };
 
-/** Reads a script path as the Brain does: always from the project root, `#…` and `?…` cut, `.` and `..` collapsed. */
+/** Reads a script path as the Brain does: a document reference that starts at the project root. */
 export function readScriptPath(written: string): ScriptPath {
-  const cut = written.trim().replace(/[#?][\s\S]*$/, '');
-  if (cut === '') return { kind: 'blank' };
-  const rest = cut.replace(/^vance:/, '');
-  const other = /^\/\/([^/]*)(.*)$/s.exec(rest);
-  const parts: string[] = [];
-  for (const part of (other ? other[2]! : rest).split('/')) {
-    if (part === '' || part === '.') continue;
-    if (part !== '..') parts.push(part);
-    else if (parts.pop() === undefined) return { kind: 'escapes' };
+  const read = readDocumentRef(written);
+  if (!read.ok) {
+    return read.fault === 'blank-project' ? { kind: 'other-project', project: '', path: '' } : { kind: read.fault };
   }
-  const path = parts.join('/');
+  const { project, path } = read.ref;
   if (path === '') return { kind: 'root' };
-  return other ? { kind: 'other-project', project: other[1]!.trim(), path } : { kind: 'own', path };
+  return project === null ? { kind: 'own', path } : { kind: 'other-project', project, path };
 }

@@ -9,16 +9,16 @@ export interface DocumentRef {
 
 export type ReadRef =
   | { readonly ok: true; readonly ref: DocumentRef }
-  | { readonly ok: false; readonly reason: string };
+  | { readonly ok: false; readonly fault: 'blank' | 'blank-project' | 'escapes'; readonly reason: string };
 
 /**
  * Reads a document reference: `a/b`, `/a/b`, `vance:/a/b`, `//project/a/b`; `#…` is cut, `.` and `..` collapse, the query
  * is split off (guard-service 11.1, script-api 4). `base` is the folder relative paths start at.
  */
 export function readDocumentRef(text: string, base = ''): ReadRef {
-  const bad = (reason: string): ReadRef => ({ ok: false, reason });
+  const bad = (fault: 'blank' | 'blank-project' | 'escapes', reason: string): ReadRef => ({ ok: false, fault, reason });
   const written = text.trim();
-  if (written === '') return bad('document ref must not be blank');
+  if (written === '') return bad('blank', 'document ref must not be blank');
   let rest = written.replace(/#[\s\S]*$/, '');
   let query: string | undefined;
   const mark = rest.indexOf('?');
@@ -33,13 +33,13 @@ export function readDocumentRef(text: string, base = ''): ReadRef {
   if (rest.startsWith('//')) {
     const end = rest.indexOf('/', 2);
     project = (end < 0 ? rest.slice(2) : rest.slice(2, end)).trim();
-    if (project === '') return bad(`document ref '${written}' has a blank project`);
+    if (project === '') return bad('blank-project', `document ref '${written}' has a blank project`);
     rest = end < 0 ? '' : rest.slice(end);
     absolute = true;
   }
   if (rest.startsWith('/')) absolute = true;
   const path = collapse(absolute ? rest : `${base}/${rest}`);
-  if (path === null) return bad(`document ref '${written}' escapes above the project root`);
+  if (path === null) return bad('escapes', `document ref '${written}' escapes above the project root`);
   return { ok: true, ref: { project, path, ...(query === undefined ? {} : { query }) } };
 }
 
