@@ -60,6 +60,7 @@ export const tagOf = uncurry(Object.prototype.toString) as (value: Any) => strin
 export const toJson = JSON.stringify;
 export const isError: (value: unknown) => boolean = (Error as Any).isError;
 export const promiseThen = Promise.prototype.then;
+export const promiseResolve = uncurry(Promise.resolve);
 export const mapGet = uncurry(Map.prototype.get);
 export const mapSet = uncurry(Map.prototype.set);
 export const mapHas = uncurry(Map.prototype.has);

@@ -13,12 +13,15 @@ import {
   apply,
   define,
   global,
+  isObject,
   mapForEach,
   mapSet,
   NativeDate,
   NativeMap,
+  NativePromise,
   nativeEval,
   object,
+  promiseResolve,
 } from './intrinsics.ts';
 import { installGraal, installJava } from './java-globals.ts';
 import { installJsonParse } from './json.ts';
@@ -32,8 +35,10 @@ import { noteThrow } from './thrown.ts';
 
 /** What the host calls after set-up. */
 export interface GuestControl {
-  /** Evaluates instrumented text and remembers how it ended; promises settle afterwards. */
-  run(text: string): void;
+  /** Runs a compiled script in its context and remembers how it ended; promises settle afterwards. */
+  run(script: Any, context: Any): void;
+  /** Evaluates text that V8 refused to compile as a script, so that its refusal is an error of this context. */
+  refuse(text: string): void;
   /** Takes over a completion value of text that was run in another way (debug mode). */
   complete(value: Any): void;
   /** Starts settling the completion value. */
@@ -107,9 +112,23 @@ function installCounter(host: HostBridge, mark: string, counter: Int32Array): vo
     delegated: (weight: number, source: Any) => delegated(source, () => spend(undefined, weight)),
     nativeEval,
     spend,
+    awaited: (weight: number, value: Any) => (isObject(value) ? watched(value, () => spend(undefined, weight)) : value),
   });
   // the host turns these into lexical bindings and removes the property
   global[`${mark}set`] = { c: counter, k: kill, t: tools };
+}
+
+/** The promise that `await value` waits for; `resume` is called just before the `await` throws, when it is rejected. */
+function watched(value: Any, resume: () => void): Any {
+  const promise = promiseResolve(NativePromise, value);
+  void (async () => {
+    try {
+      await promise;
+    } catch {
+      resume();
+    }
+  })();
+  return promise;
 }
 
 /** Iterates like `source`, with a call of `resume` before each step but the first. */
@@ -155,11 +174,22 @@ function installGlobals(config: GuestConfig): void {
   }
 }
 
+/** How the completion value comes back: as it is, without a copy. Without a prototype, so that no script can add to it. */
+const asReference = object.freeze(Object.assign(object.create(null), { reference: true }));
+
 function control(config: GuestConfig): GuestControl {
   const settling = makeSettling(config);
   let ended: { value: Any } | { failed: Any } | undefined;
   return {
-    run: (text) => {
+    run: (script, context) => {
+      try {
+        const value = apply(script.runSync, script, [context, asReference]);
+        ended = { value: apply(value.deref, value, []) };
+      } catch (caught) {
+        ended = { failed: caught };
+      }
+    },
+    refuse: (text) => {
       try {
         ended = { value: nativeEval(text) };
       } catch (caught) {

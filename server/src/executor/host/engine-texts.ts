@@ -268,6 +268,7 @@ export const translations: readonly (readonly [RegExp, Translate])[] = [
     }),
   ],
   [/^Division by zero$/, () => ({ message: 'Division by zero', node: null })],
+  [/^Identifier '(.+)' has already been declared$/, plain((m) => `Variable "${m[1]}" has already been declared`)],
   [/^Generator is already running$/, plain('generator is already executing')],
   ...builtinTexts(),
 ];

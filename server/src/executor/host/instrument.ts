@@ -217,7 +217,10 @@ const enter: Record<string, Visitor> = {
     writer.put(value.start, `(${writer.count(1, value)},${naming}`, value);
   },
   AwaitExpression: (node, path, writer) => {
-    if (resumeWeight(node, path)) writer.put(node.start, `${writer.mark}t.spend(`, node);
+    const weight = resumeWeight(node, path);
+    if (!weight) return;
+    writer.put(node.start, `${writer.mark}t.spend(`, node);
+    writer.put(child(node, 'argument').start, `${writer.mark}t.awaited(${weight},`);
   },
   YieldExpression: (node, path, writer) => {
     const weight = resumeWeight(node, path);
@@ -273,7 +276,9 @@ const leave: Record<string, Visitor> = {
   },
   AwaitExpression: (node, path, writer) => {
     const weight = resumeWeight(node, path);
-    if (weight) writer.put(node.end, `,${weight})`);
+    if (!weight) return;
+    writer.close(child(node, 'argument').end, ')');
+    writer.put(node.end, `,${weight})`);
   },
   YieldExpression: (node, path, writer) => {
     const weight = resumeWeight(node, path);

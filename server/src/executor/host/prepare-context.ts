@@ -30,6 +30,8 @@ export interface ContextOptions {
   readonly mark: string;
   /** Statement counter; absent: the text will not be instrumented (debug mode). */
   readonly counter?: Int32Array;
+  /** The script declares `eval` itself, so that the name must stay free. */
+  readonly ownEval?: boolean;
   /** Coverage counters, one per slot of the plan. */
   readonly hits?: Int32Array;
   /** Debug mode: the context can be inspected. */
@@ -38,8 +40,8 @@ export interface ContextOptions {
 
 export interface PreparedContext {
   readonly context: ivm.Context;
-  /** Evaluates text; ends when the text and its microtasks ended. */
-  run(text: string): Promise<void>;
+  /** Runs text as a classic script; ends when the text and its microtasks ended. `name`: what V8 calls it. */
+  run(text: string, name: string): Promise<void>;
   /** Takes over the completion value of text that was run in another way: `script.run(context, { reference: true })`. */
   complete(value: ivm.Reference): Promise<void>;
   /** Settles promises and gives the outcome. */
@@ -59,7 +61,7 @@ export function newMark(source: string): string {
  * mode) or not (debug mode): everything but the counter works alike.
  */
 export async function prepareContext(options: ContextOptions): Promise<PreparedContext> {
-  const { isolate, guestSource, mark, counter, hits } = options;
+  const { isolate, guestSource, mark, counter } = options;
   const context = await isolate.createContext(options.inspector ? { inspector: true } : {});
   const script = await isolate.compileScript(`(()=>{${guestSource};return guest.install})()`, {
     filename: `${mark}guest`,
@@ -69,20 +71,25 @@ export async function prepareContext(options: ContextOptions): Promise<PreparedC
   const control = (await adapter.apply(undefined, [install.derefInto(), ...bridgeArguments(options)], {
     result: { reference: true },
   })) as ivm.Reference<Control>;
-  if (counter) await declareNames(context, mark, hits);
+  if (counter) await declareNames(context, options);
   else
     await context.eval(`const ${mark}w=globalThis.${mark}words;delete globalThis.${mark}words;`, {
       filename: `${mark}guest`,
     });
-  const [run, complete, settle, outcome] = await Promise.all([
+  const [run, refuse, complete, settle, outcome] = await Promise.all([
     control.get('run', { reference: true }),
+    control.get('refuse', { reference: true }),
     control.get('complete', { reference: true }),
     control.get('settle', { reference: true }),
     control.get('outcome', { reference: true }),
   ]);
   return {
     context,
-    run: (text) => tolerate(isolate, run.apply(undefined, [text])),
+    run: async (text, name) => {
+      const compiled = await compile(isolate, text, name);
+      const work = compiled ? run.apply(undefined, [compiled, context]) : refuse.apply(undefined, [text]);
+      await tolerate(isolate, work);
+    },
     complete: (value) => tolerate(isolate, complete.apply(undefined, [value.derefInto()])),
     outcome: async () => {
       await tolerate(isolate, settle.apply(undefined, []));
@@ -94,6 +101,16 @@ export async function prepareContext(options: ContextOptions): Promise<PreparedC
   };
 }
 
+/** Undefined: V8 refuses the text. */
+async function compile(isolate: ivm.Isolate, text: string, filename: string): Promise<ivm.Script | undefined> {
+  try {
+    return await isolate.compileScript(text, { filename });
+  } catch (caught) {
+    if (caught instanceof SyntaxError) return undefined;
+    throw caught;
+  }
+}
+
 /** Rejected promises nobody handled reject the call that ran them; for the engine they are lost without a trace. */
 async function tolerate(isolate: ivm.Isolate, call: Promise<unknown>): Promise<void> {
   try {
@@ -103,7 +120,7 @@ async function tolerate(isolate: ivm.Isolate, call: Promise<unknown>): Promise<v
   }
 }
 
-type Control = Record<'run' | 'complete' | 'settle' | 'outcome', (...args: unknown[]) => unknown>;
+type Control = Record<'run' | 'refuse' | 'complete' | 'settle' | 'outcome', (...args: unknown[]) => unknown>;
 
 /** Turns transferred functions into the bridge object of the guest. Runs inside the isolate. */
 const adapterSource = `(install, call, explain, stack, prepare, log, kill, config, counter) => install({
@@ -153,10 +170,11 @@ function configOf({ request, limits, mark }: ContextOptions): GuestConfig {
 }
 
 /** Global lexical names of the instrumented text; the property that carried them is gone before the script starts. */
-async function declareNames(context: ivm.Context, mark: string, hits: Int32Array | undefined): Promise<void> {
+async function declareNames(context: ivm.Context, { mark, hits, ownEval }: ContextOptions): Promise<void> {
   const carried = `globalThis.${mark}set`;
+  const direct = ownEval ? '' : `let eval=${mark}t.nativeEval;`;
   await context.eval(
-    `const ${mark}c=${carried}.c,${mark}k=${carried}.k,${mark}t=${carried}.t;let eval=${mark}t.nativeEval;delete ${carried};`,
+    `const ${mark}c=${carried}.c,${mark}k=${carried}.k,${mark}t=${carried}.t;${direct}delete ${carried};`,
     { filename: `${mark}guest` },
   );
   if (!hits) return;

@@ -11,7 +11,7 @@ import { instrument } from './instrument.ts';
 import { callAt, innermost } from './locate.ts';
 import { newMark, prepareContext } from './prepare-context.ts';
 import { makeScriptText, originalOffset, rangeOf, rootOf, type ScriptText, type ScriptTexts } from './script-texts.ts';
-import type { AnyNode } from './walk.ts';
+import { type AnyNode, declaresGlobal } from './walk.ts';
 
 /** What a run needs from the child around it. */
 export interface RunPorts {
@@ -82,6 +82,7 @@ class Run {
     this.ports = ports;
     this.mark = newMark(request.source + (request.prelude ?? ''));
     this.counter = new Int32Array(new SharedArrayBuffer(4));
+    this.counter[0] = limits.statements;
     this.isolate = new ivm.Isolate({
       memoryLimit: Math.max(8, limits.memoryMb),
       inspector: ports.debug !== undefined,
@@ -152,21 +153,26 @@ class Run {
       if (this.request.prelude !== undefined) await this.runPrelude(prepared.run);
       this.counter[0] = this.limits.statements;
       if (this.ports.debug) await this.awaitDebugger(this.ports.debug);
-      await prepared.run(this.textOf('main').rewritten.text);
+        ownEval: declaresGlobal(rootOf(this.textOf('main')), 'eval'),
+      const main = this.textOf('main');
+      await prepared.run(main.rewritten.text, main.id);
       return this.resultOf(await prepared.outcome());
     } catch (caught) {
       return this.resultOfEnd(caught);
     }
   }
 
-  private async runPrelude(run: (text: string) => Promise<void>): Promise<void> {
+  private async runPrelude(run: (text: string, name: string) => Promise<void>): Promise<void> {
     const source = this.request.prelude ?? '';
     const parsed = parseScript(source);
     if (!parsed.program) return;
     this.counter[0] = this.limits.statements;
-    await run(
-      this.addText('prelude', { source, shown: this.request.sourceName, program: parsed.program }).rewritten.text,
-    );
+    const { rewritten, id } = this.addText('prelude', {
+      source,
+      shown: this.request.sourceName,
+      program: parsed.program,
+    });
+    await run(rewritten.text, id);
   }
 
   /** Parses and instruments the script; gives the failure when the engine refuses the text. */

@@ -35,3 +35,25 @@ export function pathTo(root: AnyNode, offset: number): AnyNode[] {
   }
   return path;
 }
+
+/** Whether a program declares a global of this name: at its top level, or by a `var` outside functions. */
+export function declaresGlobal(program: AnyNode, name: string): boolean {
+  const inside = (node: AnyNode, top: boolean): boolean => {
+    const id = node.id as AnyNode | null | undefined;
+    if (top && /^(Function|Class)Declaration$/.test(node.type)) return id?.name === name;
+    if (isFunction(node) || node.type === 'StaticBlock')
+      return node.type === 'FunctionDeclaration' && id?.name === name;
+    if (node.type === 'VariableDeclaration' && (top || node.kind === 'var'))
+      return (node.declarations as AnyNode[]).some((declarator) => binds(declarator.id as AnyNode, name));
+    return childrenOf(node).some((child) => inside(child, false));
+  };
+  return childrenOf(program).some((child) => inside(child, true));
+}
+
+/** Whether a pattern binds a name. */
+function binds(pattern: AnyNode, name: string): boolean {
+  if (pattern.type === 'Identifier') return pattern.name === name;
+  if (pattern.type === 'AssignmentPattern') return binds(pattern.left as AnyNode, name);
+  if (pattern.type === 'Property') return binds(pattern.value as AnyNode, name);
+  return childrenOf(pattern).some((child) => binds(child, name));
+}
