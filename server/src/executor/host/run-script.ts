@@ -148,12 +148,12 @@ class Run {
         mark: this.mark,
         ...(this.ports.debug ? { inspector: true } : { counter: this.counter }),
         ...(this.coverage && { hits: this.coverage.hits }),
+        ownEval: declaresGlobal(rootOf(this.textOf('main')), 'eval'),
         ports: this.guestPorts(),
       });
       if (this.request.prelude !== undefined) await this.runPrelude(prepared.run);
       this.counter[0] = this.limits.statements;
       if (this.ports.debug) await this.awaitDebugger(this.ports.debug);
-        ownEval: declaresGlobal(rootOf(this.textOf('main')), 'eval'),
       const main = this.textOf('main');
       await prepared.run(main.rewritten.text, main.id);
       return this.resultOf(await prepared.outcome());
