@@ -39,7 +39,11 @@ function connect(command: string, args: readonly string[]): Server {
       });
     },
     notify: (method, params) => framed.send({ jsonrpc: '2.0', method, params } as Message),
-    diagnostics: (uri) => new Promise((resolve) => waiting.push({ uri, resolve })),
+    diagnostics: (uri) =>
+      new Promise((resolve, reject) => {
+        waiting.push({ uri, resolve });
+        setTimeout(() => reject(new Error(`${command} published no diagnostics within 10 s`)), 10_000).unref();
+      }),
   };
 }
 
@@ -150,8 +154,8 @@ export async function languageServerRows(peers: string | undefined): Promise<Row
   const ts = await figures({
     command: process.execPath,
     args: [cli, '--stdio'],
-    languageId: 'javascript',
-    uri: `file://${peers}/bench.js`,
+    languageId: 'typescript',
+    uri: `file://${peers}/bench.ts`,
     text,
   });
   const actions = path.join(peers, 'node_modules/@actions/languageserver/bin/actions-languageserver');
