@@ -20,7 +20,7 @@ const diagnosticsOf = (state: ServerState, { document, index, uri }: Opened) =>
   problemsOf(state.analyses, document).map((problem) => toDiagnostic(index, uri, problem));
 
 /** Milliseconds without a keystroke before problems are sent to a client that does not ask for them. */
-const quiet = 60;
+const quiet = 25;
 
 /** Sends problems to clients that do not pull, and tells those that do when to ask again. */
 export interface DiagnosticsFeed {
