@@ -2,71 +2,96 @@ import type { DebugProtocol } from '@vscode/debugprotocol';
 import { parseScript } from '../syntax/script/parse-script.ts';
 import type { Guest, Pause } from './guest.ts';
 import { hitTest } from './hit-condition.ts';
+import type { RunSource } from './run-source.ts';
 
 /** A breakpoint the user set; lines and columns as the protocol client counts them, 1-based. */
 interface UserBreakpoint {
   readonly id: number;
+  readonly file: string;
   readonly want: DebugProtocol.SourceBreakpoint;
   /** Why it can never be hit. */
   readonly refused?: string;
   at?: { line: number; column: number };
-  cdpId?: string;
+  cdpId?: string | undefined;
+  /** Why this run has no place for it. */
+  unbound?: string | undefined;
   hits: number;
   /** Whether this many hits stop. */
   readonly stopsAt: (hits: number) => boolean;
 }
 
 export interface Breakpoints {
-  /** Replaces all breakpoints of the script. */
-  set(wanted: readonly DebugProtocol.SourceBreakpoint[]): Promise<DebugProtocol.Breakpoint[]>;
-  /** Gives a new run the breakpoints. */
-  arm(guest: Guest): Promise<void>;
+  /** Replaces all breakpoints of a file. */
+  set(file: string, wanted: readonly DebugProtocol.SourceBreakpoint[]): Promise<DebugProtocol.Breakpoint[]>;
+  /** Gives a new run the breakpoints of the file it comes from. */
+  arm(guest: Guest, source: RunSource): Promise<void>;
   resolved(cdpId: string, line: number, column: number): void;
+  /** The run is over. */
+  disarm(): void;
+  /** Starts counting hits anew. */
+  reset(): void;
   /** What a stop means: stay, or go on (hit count not reached, log point). `log` = texts of log points to evaluate. */
   judge(pause: Pause): { readonly stay: boolean; readonly ids: readonly number[]; readonly log: readonly string[] };
 }
 
-/** Breakpoints of one script across its runs. `changed` tells the client about a place that became known. */
-export function breakpoints(changed: (breakpoint: DebugProtocol.Breakpoint) => void): Breakpoints {
+export interface BreakpointsOptions {
+  /** Tells the client about a place that became known. */
+  changed(breakpoint: DebugProtocol.Breakpoint): void;
+  /** One text per file, however its path is written. */
+  fileKey(path: string): string;
+  /** Why no script of this file (its key) can run in the session. */
+  foreign(file: string): string | undefined;
+}
+
+/** Breakpoints of a session by file, across the runs of all its guards. */
+export function breakpoints({ changed, fileKey, foreign }: BreakpointsOptions): Breakpoints {
   let list: UserBreakpoint[] = [];
-  let guest: Guest | undefined;
+  let current: { readonly guest: Guest; readonly source: RunSource } | undefined;
   let nextId = 1;
 
   const arm = async (b: UserBreakpoint): Promise<void> => {
-    if (!guest || b.refused) return;
-    const place = { url: guest.url, lineNumber: b.want.line - 1, columnNumber: (b.want.column ?? 1) - 1 };
-    const condition = b.want.condition?.trim();
-    const answer = await guest.cdp.send('Debugger.setBreakpointByUrl', {
-      ...place,
-      ...(condition ? { condition } : {}),
-    });
-    b.cdpId = answer.breakpointId;
-    const found = answer.locations[0];
-    if (found) b.at = { line: found.lineNumber + 1, column: (found.columnNumber ?? 0) + 1 };
+    const file = current?.source.file;
+    if (current && file !== undefined && b.file === fileKey(file)) await bind(b, current);
   };
 
   return {
-    async set(wanted) {
-      const running = guest;
-      for (const b of list)
-        if (b.cdpId && running)
-          await running.cdp.send('Debugger.removeBreakpoint', { breakpointId: b.cdpId }).catch(() => undefined);
-      list = wanted.map((want) => ({ id: nextId++, want, hits: 0, ...checked(want) }));
-      for (const b of list) await arm(b).catch(() => undefined); // two breakpoints at one place: the second is refused
-      return list.map(describe);
+    async set(path, wanted) {
+      const file = fileKey(path);
+      const old = list.filter((b) => b.file === file);
+      for (const { cdpId } of old)
+        if (cdpId)
+          await current?.guest.cdp.send('Debugger.removeBreakpoint', { breakpointId: cdpId }).catch(() => undefined);
+      const refused = foreign(file);
+      const notHere = refused === undefined ? {} : { refused };
+      const next = wanted.map(
+        (want): UserBreakpoint => ({ id: nextId++, file, want, hits: 0, ...checked(want), ...notHere }),
+      );
+      list = [...list.filter((b) => b.file !== file), ...next];
+      for (const b of next) await arm(b);
+      return next.map(describe);
     },
-    async arm(next) {
-      guest = next;
+    async arm(guest, source) {
+      current = { guest, source };
       for (const b of list) {
-        b.hits = 0;
-        await arm(b).catch(() => undefined);
+        b.cdpId = undefined;
+        const before = b.unbound;
+        await arm(b);
+        if (b.unbound && b.unbound !== before && !b.at) changed(describe(b));
       }
     },
     resolved(cdpId, line, column) {
       const b = list.find((other) => other.cdpId === cdpId);
-      if (!b) return;
-      b.at = { line: line + 1, column: column + 1 };
+      if (!b || !current) return;
+      b.at = placeOf(current.source, line, column);
+      b.unbound = undefined;
       changed(describe(b));
+    },
+    disarm() {
+      current = undefined;
+      for (const b of list) b.cdpId = undefined;
+    },
+    reset() {
+      for (const b of list) b.hits = 0;
     },
     judge(pause) {
       const hit = list.filter((b) => b.cdpId !== undefined && pause.hitBreakpoints.includes(b.cdpId));
@@ -83,15 +108,41 @@ export function breakpoints(changed: (breakpoint: DebugProtocol.Breakpoint) => v
   };
 }
 
+/** Gives one breakpoint to the inspector. */
+async function bind(b: UserBreakpoint, { guest, source }: { guest: Guest; source: RunSource }): Promise<void> {
+  if (b.refused) return;
+  const { line, column } = b.want;
+  const place = source.toScript({ line: line - 1, ...(column === undefined ? {} : { character: column - 1 }) });
+  b.unbound = place ? undefined : 'This place is not part of the script that runs, so the breakpoint never stops here.';
+  if (!place) return;
+  const condition = b.want.condition?.trim();
+  try {
+    const answer = await guest.cdp.send('Debugger.setBreakpointByUrl', {
+      url: guest.url,
+      lineNumber: place.line,
+      columnNumber: place.character,
+      ...(condition ? { condition } : {}),
+    });
+    b.cdpId = answer.breakpointId;
+    const found = answer.locations[0];
+    if (found) b.at = placeOf(source, found.lineNumber, found.columnNumber ?? 0);
+    else b.unbound = 'Binds when the script is loaded; if it stays so, there is no statement at or below this line.';
+  } catch {
+    b.unbound = 'Another breakpoint stands at the same place, so this one never stops. Remove one of them.';
+  }
+}
+
+function placeOf(source: RunSource, line: number, character: number): { line: number; column: number } {
+  const at = source.toFile({ line, character });
+  return { line: at.line + 1, column: at.character + 1 };
+}
+
 function describe(b: UserBreakpoint): DebugProtocol.Breakpoint {
   if (b.refused) return { id: b.id, verified: false, message: b.refused, line: b.want.line };
-  if (!b.at)
-    return {
-      id: b.id,
-      verified: false,
-      line: b.want.line,
-      message: 'Binds when the script is loaded; if it stays so, there is no statement at or below this line.',
-    };
+  if (!b.at) {
+    const message = b.unbound ?? 'Binds when a guard from this file runs.';
+    return { id: b.id, verified: false, line: b.want.line, message };
+  }
   return { id: b.id, verified: true, line: b.at.line, column: b.at.column };
 }
 
@@ -101,7 +152,11 @@ function checked(want: DebugProtocol.SourceBreakpoint): { refused?: string; stop
     const refused = `\`${want.hitCondition}\` is not a hit count, so this breakpoint never stops. Write a number, or one with \`>\`, \`>=\`, \`<\`, \`<=\`, \`=\` or \`%\` in front.`;
     return { refused, stopsAt: () => false };
   }
-  const reason = want.condition?.trim() ? parseScript(`(${want.condition}\n)`).error?.reason : undefined;
+  const reason = expressionFault(want.condition);
   if (reason) return { refused: `The condition does not parse (${reason}), so this breakpoint never stops.`, stopsAt };
   return { stopsAt };
 }
+
+/** Why a text is no expression; undefined when it is one or blank. */
+export const expressionFault = (text: string | undefined): string | undefined =>
+  text?.trim() ? parseScript(`(${text}\n)`).error?.reason : undefined;

@@ -79,8 +79,24 @@ export interface CdpCommands {
     result: { breakpointId: string; locations: CdpLocation[] };
   };
   'Debugger.removeBreakpoint': { params: { breakpointId: string }; result: Nothing };
+  'Debugger.setBreakpointOnFunctionCall': {
+    params: { objectId: string; condition?: string };
+    result: { breakpointId: string };
+  };
+  'Debugger.setBreakpoint': {
+    params: { location: CdpLocation; condition?: string };
+    result: { breakpointId: string; actualLocation: CdpLocation };
+  };
+  'Debugger.getPossibleBreakpoints': {
+    params: { start: CdpLocation; end?: CdpLocation; restrictToFunction?: boolean };
+    result: { locations: (CdpLocation & { type?: 'debuggerStatement' | 'call' | 'return' })[] };
+  };
+  'Debugger.getScriptSource': { params: { scriptId: string }; result: { scriptSource: string } };
+  'Debugger.restartFrame': { params: { callFrameId: string; mode: 'StepInto' }; result: Nothing };
   'Debugger.evaluateOnCallFrame': {
     params: {
+      returnByValue?: boolean;
+      timeout?: number;
       callFrameId: string;
       expression: string;
       throwOnSideEffect?: boolean;
@@ -90,17 +106,27 @@ export interface CdpCommands {
     result: Evaluated;
   };
   'Debugger.setVariableValue': {
-    params: { scopeNumber: number; variableName: string; newValue: unknown; callFrameId: string };
+    params: { scopeNumber: number; variableName: string; newValue: CallArgument; callFrameId: string };
     result: Nothing;
   };
   'Runtime.enable': { params: Nothing; result: Nothing };
+  'Runtime.terminateExecution': { params: Nothing; result: Nothing };
+  'Runtime.evaluate': {
+    params: { expression: string; contextId?: number; silent?: boolean; returnByValue?: boolean };
+    result: Evaluated;
+  };
+  'Profiler.enable': { params: Nothing; result: Nothing };
+  'Profiler.startPreciseCoverage': { params: { callCount: boolean; detailed: boolean }; result: Nothing };
+  'Profiler.takePreciseCoverage': { params: Nothing; result: { result: ScriptCoverage[] } };
   'Runtime.getProperties': {
     params: { objectId: string; ownProperties?: boolean; accessorPropertiesOnly?: boolean; generatePreview?: boolean };
     result: { result: PropertyDescriptor[]; internalProperties?: PropertyDescriptor[] };
   };
   'Runtime.callFunctionOn': {
     params: {
-      objectId: string;
+      objectId?: string;
+      executionContextId?: number;
+      arguments?: CallArgument[];
       functionDeclaration: string;
       returnByValue?: boolean;
       silent?: boolean;
@@ -110,7 +136,22 @@ export interface CdpCommands {
   };
 }
 
+export type CallArgument =
+  | { readonly objectId: string }
+  | { readonly unserializableValue: string }
+  | { readonly value?: unknown };
+
+/** How often each block of a script ran since the last look; outer ranges first. */
+export interface ScriptCoverage {
+  readonly scriptId: string;
+  readonly functions: readonly {
+    readonly functionName: string;
+    readonly ranges: readonly { readonly startOffset: number; readonly endOffset: number; readonly count: number }[];
+  }[];
+}
+
 export interface CdpEvents {
+  'Runtime.executionContextCreated': { context: { id: number } };
   'Debugger.scriptParsed': { scriptId: string; url: string; endLine: number };
   'Debugger.paused': {
     callFrames: CallFrame[];

@@ -17,7 +17,8 @@ export async function evaluate(
       expression,
       silent: true,
       generatePreview: true,
-      ...(pure ? { throwOnSideEffect: true } : {}),
+      // nobody waits for a hover that does not end
+      ...(pure ? { throwOnSideEffect: true, timeout: 1000 } : {}),
     };
     const { result, exceptionDetails } = await cdp.send('Debugger.evaluateOnCallFrame', params);
     if (!exceptionDetails) return { value: result };

@@ -1,5 +1,5 @@
 import type { InspectorChannel } from '../model/inspector-channel.ts';
-import { type CallFrame, type Cdp, type CdpEvents, connectCdp, type RemoteObject } from './cdp.ts';
+import { type CallArgument, type CallFrame, type Cdp, type CdpEvents, connectCdp, type RemoteObject } from './cdp.ts';
 
 /** A stop of the guest: its frames (innermost first, the guard's own script only) and why it stopped. */
 export interface Pause {
@@ -8,12 +8,15 @@ export interface Pause {
   readonly hitBreakpoints: readonly string[];
   readonly exception?: RemoteObject & { uncaught?: boolean };
   readonly asyncStack?: CdpEvents['Debugger.paused']['asyncStackTrace'];
+  /** Frame of the sandbox's own code on top of the script's, when it stopped there. */
+  readonly inner?: CallFrame;
 }
 
 export type Step = 'stepOver' | 'stepInto' | 'stepOut' | 'resume';
 
 export interface GuestEvents {
   onPaused(pause: Pause): void;
+  onResumed(): void;
   /** The inspector found the place of a breakpoint. 0-based. */
   onBreakpointResolved(id: string, line: number, column: number): void;
 }
@@ -32,6 +35,12 @@ export interface Guest {
   translate(exception: RemoteObject): Promise<string>;
   /** Whether a frame belongs to the guard's script. */
   owns(scriptId: string): boolean;
+  /** Id of the guard's script; undefined before it has begun. */
+  readonly scriptId: string | undefined;
+  /** Calls a function text with values of the guest. */
+  call(functionDeclaration: string, args: readonly RemoteObject[]): Promise<RemoteObject | undefined>;
+  /** Stops at every host call before it leaves, or no more. Gives the id that such stops carry. */
+  watchCalls(on: boolean): Promise<string | undefined>;
 }
 
 /** Names of the scripts in the sandbox: the guard's, and the sandbox's own, in which the debugger never stops. */
@@ -40,6 +49,8 @@ export interface GuestNames {
   readonly internal: string;
   /** Function inside the sandbox that gives an error the words of the real engine. */
   readonly translate: string;
+  /** Function inside the sandbox that every host call passes. */
+  readonly gate: string;
 }
 
 /**
@@ -51,6 +62,8 @@ export async function attachGuest(channel: InspectorChannel, names: GuestNames, 
   const url = names.script;
   const scripts = new Map<string, string>();
   let pause: Pause | undefined;
+  let contextId: number | undefined;
+  let gateId: string | undefined;
   const owns = (scriptId: string): boolean => scripts.get(scriptId) === url;
   cdp.on('Debugger.scriptParsed', (script) => scripts.set(script.scriptId, script.url));
   cdp.on('Debugger.breakpointResolved', ({ breakpointId, location }) =>
@@ -62,9 +75,16 @@ export async function attachGuest(channel: InspectorChannel, names: GuestNames, 
   });
   cdp.on('Debugger.resumed', () => {
     pause = undefined;
+    events.onResumed();
+  });
+  cdp.on('Runtime.executionContextCreated', ({ context }) => {
+    contextId ??= context.id;
   });
   await cdp.send('Runtime.enable', {});
   await cdp.send('Debugger.enable', {});
+  // block counts tell how often a place was reached, for going back in time
+  await cdp.send('Profiler.enable', {});
+  await cdp.send('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
   await cdp.send('Debugger.setAsyncCallStackDepth', { maxDepth: 16 });
   await cdp.send('Debugger.setBlackboxPatterns', { patterns: [`^${names.internal.replaceAll('$', '\\$')}$`] });
   return {
@@ -77,11 +97,43 @@ export async function attachGuest(channel: InspectorChannel, names: GuestNames, 
       return pause;
     },
     owns,
+    get scriptId() {
+      return [...scripts].find(([, name]) => name === url)?.[0];
+    },
+    async call(functionDeclaration, args) {
+      if (contextId === undefined) return undefined;
+      const answer = await cdp.send('Runtime.callFunctionOn', {
+        executionContextId: contextId,
+        functionDeclaration,
+        arguments: args.map(callArgument),
+        returnByValue: true,
+        silent: true,
+      });
+      return answer.exceptionDetails ? undefined : answer.result;
+    },
+    async watchCalls(on) {
+      if (!on && gateId !== undefined) {
+        await cdp.send('Debugger.removeBreakpoint', { breakpointId: gateId });
+        gateId = undefined;
+      } else if (on && gateId === undefined && contextId !== undefined) {
+        const { result } = await cdp.send('Runtime.evaluate', { expression: names.gate, contextId, silent: true });
+        if (result.objectId)
+          gateId = (await cdp.send('Debugger.setBreakpointOnFunctionCall', { objectId: result.objectId })).breakpointId;
+      }
+      return gateId;
+    },
     translate: (exception) => translated(cdp, names, exception),
     async move(step) {
       await cdp.send(`Debugger.${step}`, {});
     },
   };
+}
+
+/** A value of the guest as an argument of a call. */
+export function callArgument({ type, value, unserializableValue, objectId }: RemoteObject): CallArgument {
+  if (objectId) return { objectId };
+  if (unserializableValue) return { unserializableValue };
+  return type === 'undefined' ? {} : { value };
 }
 
 async function translated(cdp: Cdp, names: GuestNames, exception: RemoteObject): Promise<string> {
@@ -101,10 +153,12 @@ async function translated(cdp: Cdp, names: GuestNames, exception: RemoteObject):
 
 function toPause(paused: CdpEvents['Debugger.paused'], visible: (scriptId: string) => boolean): Pause {
   const frames = paused.callFrames.filter((f) => visible(f.location.scriptId));
+  const [top] = paused.callFrames;
   return {
     frames,
     reason: paused.reason,
     hitBreakpoints: paused.hitBreakpoints ?? [],
+    ...(top && !visible(top.location.scriptId) ? { inner: top } : {}),
     ...(paused.data && (paused.reason === 'exception' || paused.reason === 'promiseRejection')
       ? { exception: paused.data }
       : {}),

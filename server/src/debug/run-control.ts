@@ -1,36 +1,79 @@
 import { lineIndex } from '../base/line-index.ts';
+import { fromWire } from '../executor/wire.ts';
 import type { InspectorChannel } from '../model/inspector-channel.ts';
 import { parseScript } from '../syntax/script/parse-script.ts';
 import type { Breakpoints } from './breakpoints.ts';
+import type { CallGate, PendingCall } from './call-gate.ts';
 import type { CallFrame } from './cdp.ts';
+import { evaluate } from './evaluate.ts';
+import type { ExceptionFilters } from './exception-filters.ts';
 import { attachGuest, type Guest, type GuestNames, type Pause, type Step } from './guest.ts';
+import type { RunSource } from './run-source.ts';
+import { type Goal, type StatementCounter, startCounting } from './statement-counter.ts';
 import { caughtByScript } from './try-scopes.ts';
-
-export type ExceptionFilter = 'all' | 'uncaught';
 
 /** Why the session stopped, in the words of the debug protocol. */
 export interface Stop {
-  readonly reason: 'entry' | 'breakpoint' | 'step' | 'pause' | 'exception' | 'debugger statement';
+  readonly reason:
+    | 'entry'
+    | 'breakpoint'
+    | 'step'
+    | 'pause'
+    | 'exception'
+    | 'debugger statement'
+    | 'function breakpoint'
+    | 'data breakpoint';
   readonly breakpointIds: readonly number[];
   readonly text?: string;
+  /** The host call that is about to leave. */
+  readonly call?: PendingCall;
+}
+
+/** How a run begins. */
+export interface RunPlan {
+  /** Stop before the first statement, and what to call that. */
+  readonly entry?: 'entry' | 'step';
+  /** Nothing stops before this place is reached. */
+  readonly goal?: Goal;
 }
 
 export interface RunControl {
   readonly guest: Guest | undefined;
-  attach(channel: InspectorChannel, names: GuestNames): Promise<void>;
+  readonly source: RunSource | undefined;
+  /** What the last stop was; undefined while the guard runs. */
+  readonly stop: Stop | undefined;
+  /** Counts statements since the entry; present in runs that look for a place. */
+  readonly counter: StatementCounter | undefined;
+  attach(run: AttachedRun): Promise<void>;
   move(step: Step): Promise<void>;
   /** Asks for a stop at the next statement; remembered when the run has not begun. */
   pause(): Promise<void>;
-  setExceptionFilters(filters: readonly ExceptionFilter[]): void;
+  /** Runs a function of the stack from its first statement again. */
+  restartFrame(frame: CallFrame): Promise<void>;
+  /** Whether an expression of the user is being evaluated. */
+  evaluating: boolean;
+  /** The filters for exceptions or calls have changed. */
+  refresh(): Promise<void>;
+  /** Whether the user stepped to the end of the last run: the next one stops at its first statement. */
+  readonly stepping: boolean;
   /** The run is over: nothing is sent to it any more. */
   detach(): void;
 }
 
+export interface AttachedRun {
+  readonly channel: InspectorChannel;
+  readonly names: GuestNames;
+  readonly source: RunSource;
+  readonly plan: RunPlan;
+}
+
 export interface RunControlOptions {
-  readonly source: string;
-  readonly stopOnEntry: boolean;
   readonly breakpoints: Breakpoints;
+  readonly gate: CallGate;
+  readonly exceptions: ExceptionFilters;
   onStop(stop: Stop): void;
+  /** A place that was looked for is found; it has this number in the run. */
+  onPlaceFound(ordinal: number): void;
   /** Resolves when the text is out; the guest waits for it. */
   onLogPoint(message: string, frame: CallFrame): Promise<void>;
 }
@@ -41,8 +84,8 @@ type Intent = Step | 'pause';
 interface StopQuestion {
   readonly pause: Pause;
   readonly intent: Intent;
-  /** Whether the breakpoint set for `stopOnEntry` was hit. */
-  readonly entry: boolean;
+  /** Whether the breakpoint set for the entry was hit, and what to call that stop. */
+  readonly entry: 'entry' | 'step' | undefined;
   /** Whether the user wants to see this exception. */
   readonly showsException: boolean;
   readonly judged: ReturnType<Breakpoints['judge']>;
@@ -59,85 +102,221 @@ export function stopFor({ pause, intent, entry, showsException, judged, thrown }
   if (pause.frames.length === 0) return undefined; // inside the sandbox's own code
   if (judged.ids.length > 0) return { reason: 'breakpoint', breakpointIds: judged.ids };
   if (intent === 'pause') return { reason: 'pause', breakpointIds: [] };
-  if (entry) return { reason: 'entry', breakpointIds: [] };
+  if (entry) return { reason: entry, breakpointIds: [] };
   if (intent !== 'resume') return { reason: 'step', breakpointIds: [] };
   return judged.stay ? { reason: 'debugger statement', breakpointIds: [] } : undefined;
 }
 
 /** Whether the script itself catches what was thrown at this stop. */
-function caught(source: string, pause: Pause): boolean {
-  const { program } = parseScript(source);
+function caught({ text }: RunSource, pause: Pause): boolean {
+  const { program } = parseScript(text);
   if (!program) return false;
-  const lines = lineIndex(source);
+  const lines = lineIndex(text);
   const offsets = pause.frames.map((f) =>
     lines.offsetAt({ line: f.location.lineNumber, character: f.location.columnNumber ?? 0 }),
   );
   return caughtByScript(program, offsets);
 }
 
+/** What a run needs while it is attached. */
+interface Current {
+  readonly guest: Guest;
+  readonly source: RunSource;
+  readonly plan: RunPlan;
+  entryId?: string;
+  gateId?: string | undefined;
+  /** Host calls that have passed while one is looked for, the pending one included. */
+  calls: number;
+  counter?: StatementCounter;
+  goal?: Goal | undefined;
+}
+
 /** Decides at every stop of the guest whether the user sees it, and drives the guest on when not. */
-export function runControl(options: RunControlOptions): RunControl {
-  let guest: Guest | undefined;
-  let intent: Intent = 'resume';
-  let entryId: string | undefined;
-  let pauseWanted = false;
-  let filters: readonly ExceptionFilter[] = [];
+export const runControl = (options: RunControlOptions): RunControl => new Control(options);
 
-  const wants = (pause: Pause): boolean =>
-    pause.exception !== undefined &&
-    (filters.includes('all') || (filters.includes('uncaught') && !caught(options.source, pause)));
+/** A class because every part of it reads and changes what the guest does at the moment. */
+class Control implements RunControl {
+  private readonly options: RunControlOptions;
+  private current: Current | undefined;
+  private intent: Intent = 'resume';
+  private pauseWanted = false;
+  stop: Stop | undefined;
+  evaluating = false;
 
-  const onPaused = async (pause: Pause): Promise<void> => {
-    const entry = entryId !== undefined && pause.hitBreakpoints.includes(entryId);
-    const users = { ...pause, hitBreakpoints: pause.hitBreakpoints.filter((id) => id !== entryId) };
-    const judged = options.breakpoints.judge(users);
-    for (const message of judged.log) await options.onLogPoint(message, pause.frames[0]!);
-    // also when nobody wants to see it: the script's own `catch` must read what it would read on the server
-    const thrown = pause.exception && guest ? { thrown: await guest.translate(pause.exception) } : {};
-    const stop = stopFor({ pause, intent, entry, showsException: wants(pause), judged, ...thrown });
-    if (stop) options.onStop(stop);
-    else await guest?.move(pause.frames.length === 0 && intent !== 'resume' ? 'stepOut' : 'resume');
-  };
+  constructor(options: RunControlOptions) {
+    this.options = options;
+  }
 
-  const stopAtEntry = async ({ cdp, url }: Guest): Promise<void> => {
-    const first = firstStatement(options.source);
-    if (!first || entryId !== undefined) return;
-    entryId = (await cdp.send('Debugger.setBreakpointByUrl', { url, ...first })).breakpointId;
-  };
+  get guest(): Guest | undefined {
+    return this.current?.guest;
+  }
 
-  const attach = async (channel: InspectorChannel, names: GuestNames): Promise<void> => {
-    guest = await attachGuest(channel, names, {
-      onPaused: (pause) => void onPaused(pause).catch(() => undefined), // the run ended meanwhile
-      onBreakpointResolved: (id, line, column) => options.breakpoints.resolved(id, line, column),
+  get source(): RunSource | undefined {
+    return this.current?.source;
+  }
+
+  get counter(): StatementCounter | undefined {
+    return this.current?.counter;
+  }
+
+  get stepping(): boolean {
+    return this.intent === 'stepInto' || this.intent === 'stepOver' || this.intent === 'stepOut';
+  }
+
+  async attach({ channel, names, source, plan }: AttachedRun): Promise<void> {
+    const holder: { run?: Current } = {};
+    const guest = await attachGuest(channel, names, {
+      onPaused: (pause) => {
+        if (holder.run) void this.onPaused(holder.run, pause).catch(() => undefined); // the run ended meanwhile
+      },
+      onResumed: () => {
+        this.stop = undefined;
+      },
+      onBreakpointResolved: (id, line, column) => this.options.breakpoints.resolved(id, line, column),
     });
-    await options.breakpoints.arm(guest);
+    const run: Current = { guest, source, plan, calls: 0, goal: plan.goal };
+    holder.run = run;
+    this.current = run;
+    await this.options.breakpoints.arm(guest, source);
     await guest.cdp.send('Debugger.setPauseOnExceptions', { state: 'all' });
-    if (options.stopOnEntry || pauseWanted) await stopAtEntry(guest);
-  };
+    await this.watch(run);
+    if (plan.entry || this.pauseWanted || (plan.goal && plan.goal.kind !== 'call')) await this.stopAtEntry(run);
+    if (!plan.entry && !this.pauseWanted) this.intent = 'resume';
+  }
 
-  return {
-    get guest() {
-      return guest;
-    },
-    attach,
-    async move(step) {
-      intent = step;
-      await guest?.move(step);
-    },
-    async pause() {
-      intent = 'pause';
-      pauseWanted = true;
-      if (guest && !guest.begun) await stopAtEntry(guest);
-      await guest?.cdp.send('Debugger.pause', {});
-    },
-    setExceptionFilters(next) {
-      filters = next;
-    },
-    detach() {
-      guest?.cdp.close();
-      guest = undefined;
-    },
-  };
+  async move(step: Step): Promise<void> {
+    this.intent = step;
+    this.pauseWanted = false;
+    this.stop = undefined;
+    await this.current?.guest.move(step);
+  }
+
+  async restartFrame({ callFrameId }: CallFrame): Promise<void> {
+    this.intent = 'stepInto';
+    await this.current?.guest.cdp.send('Debugger.restartFrame', { callFrameId, mode: 'StepInto' });
+  }
+
+  async pause(): Promise<void> {
+    if (this.stop) return;
+    this.intent = 'pause';
+    this.pauseWanted = true;
+    if (this.current && !this.current.guest.begun) await this.stopAtEntry(this.current);
+    await this.current?.guest.cdp.send('Debugger.pause', {});
+  }
+
+  async refresh(): Promise<void> {
+    if (this.current) await this.watch(this.current);
+  }
+
+  detach(): void {
+    this.current?.guest.cdp.close();
+    this.current = undefined;
+    this.stop = undefined;
+    this.options.breakpoints.disarm();
+  }
+
+  private show(next: Stop): void {
+    this.stop = next;
+    this.pauseWanted = false;
+    this.options.onStop(next);
+  }
+
+  private async onPaused(run: Current, pause: Pause): Promise<void> {
+    const hit = (id: string | undefined): boolean => id !== undefined && pause.hitBreakpoints.includes(id);
+    // also when nobody wants to see it: the script's own `catch` must read what it would read on the server
+    const thrown = pause.exception ? await run.guest.translate(pause.exception) : undefined;
+    if (run.goal) return this.towardsGoal(run, pause, hit(run.entryId));
+    if (hit(run.gateId)) {
+      const seen = await this.stopAtCall(run, pause);
+      if (seen) return this.show(seen);
+      if (pause.hitBreakpoints.length === 1) return run.guest.move(this.intent === 'pause' ? 'resume' : this.intent);
+    }
+    const next = await this.judge(run, pause, thrown);
+    if (next) this.show(next);
+    else await run.guest.move(pause.frames.length === 0 && this.intent !== 'resume' ? 'stepOut' : 'resume');
+  }
+
+  /** What a stop at the script's own code means. */
+  private async judge(run: Current, pause: Pause, thrown: string | undefined): Promise<Stop | undefined> {
+    const entry = run.entryId !== undefined && pause.hitBreakpoints.includes(run.entryId);
+    const own = new Set([run.entryId, run.gateId, ...(run.counter?.ids ?? [])]);
+    const users = { ...pause, hitBreakpoints: pause.hitBreakpoints.filter((id) => !own.has(id)) };
+    const judged = this.options.breakpoints.judge(users);
+    for (const message of judged.log) await this.options.onLogPoint(message, pause.frames[0]!);
+    const showsException =
+      pause.exception !== undefined &&
+      (await this.options.exceptions.shows(run.guest, pause.exception, () => caught(run.source, pause)));
+    return stopFor({
+      pause,
+      intent: this.intent,
+      entry: entry ? (run.plan.entry ?? 'entry') : undefined,
+      showsException,
+      judged,
+      ...(thrown === undefined ? {} : { thrown }),
+    });
+  }
+
+  private async stopAtCall(run: Current, pause: Pause): Promise<Stop | undefined> {
+    const call = await pendingCall(run.guest, pause);
+    const frame = pause.frames[0];
+    const holds = async (condition: string): Promise<boolean> => {
+      if (!frame) return true;
+      const answer = await evaluate(run.guest.cdp, frame.callFrameId, `!!(${condition}\n)`);
+      return 'value' in answer && answer.value.value === true;
+    };
+    const judged = call && (await this.options.gate.judge(call, holds));
+    return judged && call && { call, reason: judged.reason, breakpointIds: judged.ids };
+  }
+
+  private async towardsGoal(run: Current, pause: Pause, entry: boolean): Promise<void> {
+    const goal = run.goal!;
+    if (entry && goal.kind !== 'call') {
+      run.counter = await startCounting(run.guest, goal);
+      if (goal.kind === 'statement' && goal.ordinal <= 0) return this.reached(run, {});
+    } else if (goal.kind === 'call' && run.gateId !== undefined && pause.hitBreakpoints.includes(run.gateId)) {
+      run.calls++;
+      const call = run.calls === goal.number ? await pendingCall(run.guest, pause) : undefined;
+      if (call) return this.reached(run, { call });
+    } else if (run.counter && pause.hitBreakpoints.some((id) => run.counter!.ids.has(id))) {
+      return this.reached(run, {});
+    }
+    await run.guest.move('resume');
+  }
+
+  private async reached(run: Current, at: Pick<Stop, 'call'>): Promise<void> {
+    const { goal } = run;
+    run.goal = undefined;
+    await this.watch(run);
+    if (goal?.kind === 'visit' && run.counter) return this.options.onPlaceFound(await run.counter.ordinal());
+    this.intent = 'resume';
+    this.show({ reason: 'step', breakpointIds: [], ...at });
+  }
+
+  private async stopAtEntry(run: Current): Promise<void> {
+    const first = firstStatement(run.source.text);
+    if (!first || run.entryId !== undefined) return;
+    const { cdp, url } = run.guest;
+    run.entryId = (await cdp.send('Debugger.setBreakpointByUrl', { url, ...first })).breakpointId;
+  }
+
+  private async watch(run: Current): Promise<void> {
+    run.gateId = await run.guest.watchCalls(this.options.gate.active || run.goal?.kind === 'call');
+  }
+}
+
+/** Path and arguments of the call at the gate, from the sandbox's own frame. */
+async function pendingCall({ cdp }: Guest, { inner }: Pause): Promise<PendingCall | undefined> {
+  if (!inner) return undefined;
+  const { result } = await cdp.send('Debugger.evaluateOnCallFrame', {
+    callFrameId: inner.callFrameId,
+    expression:
+      'JSON.stringify([arguments[0], arguments[1]], (key, value) => typeof value === "bigint" ? Number(value) : value)',
+    returnByValue: true,
+    silent: true,
+  });
+  if (typeof result.value !== 'string') return undefined;
+  const [path, wires] = JSON.parse(result.value) as [string, unknown[]];
+  return { path, args: wires.map((wire) => fromWire(wire)) };
 }
 
 /** 0-based place of the first statement that is executed; undefined when there is none. */

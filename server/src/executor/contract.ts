@@ -62,6 +62,8 @@ export interface ScriptNames {
   readonly internal: string;
   /** A function of the sandbox that puts the real engine's words into an error. */
   readonly translate: string;
+  /** A function of the sandbox that every host call passes before it leaves, with its path and its arguments. */
+  readonly gate: string;
 }
 
 /** Largest text of one host call or result, in characters. */

@@ -1,117 +1,26 @@
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
-import {
-  type DebugPort,
-  GuardDebugSession,
-  type ProcessView,
-  type RunHooks,
-  type RunOutcome,
-} from '../debug/debug-session.ts';
-import type { Launch } from '../debug/launch.ts';
-import { createExecutor } from '../executor/client.ts';
-import { createDebugRunner } from '../executor/debug-client.ts';
-import type { HostDataMap } from '../model/host-data.ts';
-import { points } from '../model/points.ts';
-import type { RunRequest, ScriptRunner } from '../model/script-runner.ts';
-import { launchProcess } from '../scenario/launch-process.ts';
-import type { GuardService } from '../simulator/service/guard-service.ts';
-import { simulateGuard } from '../simulator/simulate-guard.ts';
-import { executorChild, executorNode } from './node-runtime.ts';
-import { runLimits } from './run-limits.ts';
+import type { DebugPort } from '../debug/debug-port.ts';
+import { GuardDebugSession } from '../debug/debug-session.ts';
+import { prepareTarget } from './debug-target.ts';
 
-const normal = (file: string): string =>
-  process.platform === 'win32' || process.platform === 'darwin' ? path.resolve(file).toLowerCase() : path.resolve(file);
-
-/** The simulator and the executor behind a debug session. */
+/** The simulator, the executor and the disk behind a debug session. */
 const port: DebugPort = {
-  samePath: (a, b) => normal(a) === normal(b),
-  readFile: (file) => readFile(file, 'utf8'),
-  problems: (launch) => [
-    ...launchProcess(launch.process).problems.map((p) => p.message),
-    ...runLimits(launch.limits).problems,
-  ],
-  run: runLaunch,
+  fileKey(file) {
+    const full = path.resolve(file);
+    return process.platform === 'win32' || process.platform === 'darwin' ? full.toLowerCase() : full;
+  },
+  readFile(file) {
+    try {
+      return readFileSync(file, 'utf8');
+    } catch {
+      return undefined;
+    }
+  },
+  now: () => Date.now(),
+  prepare: prepareTarget,
 };
-
-async function runLaunch(launch: Launch, source: string, hooks: RunHooks): Promise<RunOutcome> {
-  const { value: written } = launchProcess(launch.process);
-  const { step } = written;
-  let request: RunRequest | undefined;
-  let service: GuardService | undefined;
-  const view = (): ProcessView => ({
-    guardLabel: `guard[0] ${path.basename(launch.program)}`,
-    pointLabel: pointLabel(launch, request),
-    guard: () => guardScope(request),
-    scratch: () => scratchScope(service),
-  });
-  const runner = await openRunner(hooks, (next) => {
-    request = next;
-    hooks.onProcess(view());
-  });
-  try {
-    const { verdict, usage } = await simulateGuard({
-      script: { path: path.relative(process.cwd(), launch.program), text: source },
-      point: launch.point,
-      process: written.process,
-      ...step,
-      ...(written.params === undefined ? {} : { params: written.params }),
-      runner: runner.runner,
-      sink: hooks.sink,
-      onVerdict: hooks.onVerdict,
-      onStart: (started) => {
-        service = started;
-      },
-      limits: runLimits(launch.limits).value,
-      signal: hooks.signal,
-    });
-    // under the debugger statements are not counted, and the time is mostly that of the person
-    return { verdict, usage: hooks.attach ? { hostCalls: usage.hostCalls } : usage };
-  } finally {
-    await runner.close();
-  }
-}
-
-interface OpenRunner {
-  readonly runner: ScriptRunner;
-  close(): Promise<void>;
-}
-
-/** With a debugger: a child per run under the inspector; without: the ordinary executor. */
-async function openRunner(hooks: RunHooks, onRun: (request: RunRequest) => void): Promise<OpenRunner> {
-  const paths = { execPath: executorNode(), childPath: executorChild };
-  const { attach } = hooks;
-  if (attach) {
-    const runner = createDebugRunner({
-      ...paths,
-      attach: (channel, names, request) => {
-        onRun(request);
-        return attach(channel, names);
-      },
-    });
-    return { runner, close: async () => undefined };
-  }
-  const executor = createExecutor({ ...paths, poolSize: 1 });
-  return { runner: executor, close: () => executor.dispose() };
-}
-
-function pointLabel(launch: Launch, request: RunRequest | undefined): string {
-  const point = points[launch.point];
-  const guard = request?.guard;
-  return point.capped && guard ? `${point.label}, round ${guard.round} of ${guard.maxRounds}` : point.label;
-}
-
-function guardScope(request: RunRequest | undefined): HostDataMap {
-  return { ...(request?.guard as unknown as HostDataMap), params: request?.params ?? {} };
-}
-
-function scratchScope(service: GuardService | undefined): HostDataMap {
-  if (!service) return {};
-  const { state, stores } = service;
-  const loop = Object.fromEntries(stores.loop.get(state.mock.id) ?? []);
-  const { session } = state.mock;
-  return session?.trim() ? { loop, session: Object.fromEntries(stores.session.get(session) ?? []) } : { loop };
-}
 
 /** Speaks the debug adapter protocol on standard input and output; the process ends with the client. */
 function serveStdio(): void {

@@ -2,7 +2,8 @@
  * package.json, validation in the adapter, snippets. */
 export interface LaunchAttribute {
   readonly name: string;
-  readonly type: 'string' | 'boolean' | 'number' | 'object' | 'array';
+  /** One type, or those of which a value must have one. */
+  readonly type: LaunchType | readonly LaunchType[];
   readonly doc: string;
   readonly choices?: readonly string[];
   readonly fallback?: unknown;
@@ -11,10 +12,36 @@ export interface LaunchAttribute {
   readonly items?: 'string';
 }
 
+export type LaunchType = 'string' | 'boolean' | 'number' | 'object' | 'array';
+
 import { pointIds } from './points.ts';
 
 export const launchAttributes: readonly LaunchAttribute[] = [
-  { name: 'program', type: 'string', doc: 'The guard script to run, usually `${file}`.' },
+  {
+    name: 'program',
+    type: 'string',
+    doc: 'The guard script to run, usually `${file}`, or a recipe whose guards are run (see `guard`).',
+  },
+  {
+    name: 'guard',
+    type: ['number', 'string'],
+    doc: 'Which guard of a recipe: its index from 0, or `all`. Default: all of them, as the server runs them.',
+  },
+  {
+    name: 'scenario',
+    type: 'string',
+    doc: 'A scenario file to run instead of `program`, usually `${file}`; its process and its recipe are used.',
+  },
+  {
+    name: 'step',
+    type: ['number', 'string'],
+    doc: 'Step of the scenario to stop in: its number from 1, or its text as written. The steps before it run without stopping, those behind it not at all.',
+  },
+  {
+    name: 'case',
+    type: ['number', 'string'],
+    doc: 'Row of the scenario’s table: its name, or its number from 1. Default: all rows.',
+  },
   {
     name: 'point',
     type: 'string',
@@ -28,6 +55,12 @@ export const launchAttributes: readonly LaunchAttribute[] = [
     doc: 'The mock process the guard sees: task, output, round, stores, tools, documents and so on.',
   },
   { name: 'stopOnEntry', type: 'boolean', fallback: false, doc: 'Stops before the first statement.' },
+  {
+    name: 'stopOnAction',
+    type: 'array',
+    items: 'string',
+    doc: 'Actions and host calls before which it stops: `continueWith`, `deny`, `activateSkill`, `setTurnPrompt`, `vance.llm.*`, `loopValues.set`.',
+  },
   {
     name: 'limits',
     type: 'object',

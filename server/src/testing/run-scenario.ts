@@ -1,11 +1,11 @@
 import type { Problem } from '../base/parsed.ts';
 import type { Scenario, ScenarioCase, ScenarioStep } from '../model/scenario.ts';
 import type { ScriptRunner } from '../model/script-runner.ts';
-import type { InboxMessage, TraceEvent } from '../model/trace.ts';
+import type { InboxMessage, TraceEvent, TraceSink } from '../model/trace.ts';
 import { parseScenario } from '../scenario/parse-scenario.ts';
 import { type Agent, agent } from '../simulator/agent.ts';
 import { type GuardService, guardService } from '../simulator/service/guard-service.ts';
-import type { FinishedRun } from '../simulator/service/service-context.ts';
+import type { FinishedRun, RunLimits } from '../simulator/service/service-context.ts';
 import { checkBudget, checkStep, type Failure, usedBudget } from './check-step.ts';
 import { type ScenarioFiles, type ScenarioWorld, scenarioWorld } from './scenario-world.ts';
 import { type StepFacts, type StepReply, stepFacts } from './step-facts.ts';
@@ -52,6 +52,15 @@ export interface ScenarioOptions {
   readonly signal?: AbortSignal;
   readonly coverage?: boolean;
   readonly onRun?: (run: FinishedRun, file: string | undefined) => void;
+  /** Rows that run: their number from 0 and their name. Default: all. */
+  readonly wants?: (index: number, name: string | undefined) => boolean;
+  /** The last step that is taken, from 1. Default: all. */
+  readonly lastStep?: number;
+  /** Called before the first step of each case. */
+  readonly onCase?: (service: GuardService, scenarioCase: ScenarioCase) => void;
+  /** Hears every event at once. */
+  readonly sink?: TraceSink;
+  readonly limits?: RunLimits;
   /** Ends a case at its first failed step. Default false: later steps still say what they can. */
   readonly bail?: boolean;
 }
@@ -68,8 +77,9 @@ export async function runScenario(options: ScenarioOptions): Promise<ScenarioRes
     return { ...base, outcome: 'broken', cases: [], durationMs: now() - begin };
   }
   const cases: CaseResult[] = [];
-  for (const scenarioCase of scenario.cases) {
+  for (const [index, scenarioCase] of scenario.cases.entries()) {
     if (options.signal?.aborted) break;
+    if (options.wants?.(index, scenarioCase.name) === false) continue;
     cases.push(await runCase(options, scenario, world, scenarioCase));
   }
   const failed = cases.some((c) => c.failures.length > 0 || c.steps.some((s) => s.failures.length > 0));
@@ -99,7 +109,7 @@ async function runCase(
   const run = startCase(options, world, scenarioCase, events);
   const steps: StepResult[] = [];
   for (const [index, step] of scenarioCase.steps.entries()) {
-    if (options.signal?.aborted) break;
+    if (options.signal?.aborted || index >= (options.lastStep ?? Number.POSITIVE_INFINITY)) break;
     const result = await repeatStep(run, step, index + 1);
     steps.push(result);
     if (options.bail && result.failures.length > 0) break;
@@ -118,6 +128,7 @@ interface CaseRun {
   readonly service: GuardService;
   readonly agent: Agent;
   readonly events: TraceEvent[];
+  readonly sink: TraceSink;
   setRecipe(path: string): void;
 }
 
@@ -128,7 +139,10 @@ function startCase(
   events: TraceEvent[],
 ): CaseRun {
   let edited: string | undefined;
-  const sink = (event: TraceEvent) => void events.push(event);
+  const sink = (event: TraceEvent) => {
+    events.push(event);
+    options.sink?.(event);
+  };
   const { process, params } = scenarioCase;
   const service = guardService({
     process: {
@@ -144,12 +158,15 @@ function startCase(
     coverage: options.coverage ?? false,
     onRun: (run) => options.onRun?.(run, run.path === undefined ? undefined : world.fileOf(run.path)),
     ...(options.signal ? { signal: options.signal } : {}),
+    ...(options.limits ? { limits: options.limits } : {}),
   });
+  options.onCase?.(service, scenarioCase);
   return {
     scenarioCase,
     service,
     agent: agent(service, sink),
     events,
+    sink,
     setRecipe: (path) => {
       edited = path;
     },
@@ -164,7 +181,7 @@ async function repeatStep(run: CaseRun, step: ScenarioStep, number: number): Pro
   let last: TraceEvent[] = [];
   for (let attempt = 1; attempt <= max; attempt++) {
     const from = run.events.length;
-    run.events.push({ kind: 'step', step: number, label: step.label, attempt });
+    run.sink({ kind: 'step', step: number, label: step.label, attempt });
     const reply = await takeStep(run, step);
     last = run.events.slice(from);
     facts = stepFacts(last, run.service, reply);

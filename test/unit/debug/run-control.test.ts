@@ -11,7 +11,13 @@ const frame = {
 };
 const pause = (more: Partial<Pause> = {}): Pause => ({ frames: [frame], reason: 'other', hitBreakpoints: [], ...more });
 const nothing = { stay: true, ids: [], log: [] };
-const question = { pause: pause(), intent: 'resume' as const, entry: false, showsException: false, judged: nothing };
+const question = {
+  pause: pause(),
+  intent: 'resume' as const,
+  entry: undefined,
+  showsException: false,
+  judged: nothing,
+};
 
 describe('what a stop means', () => {
   test('a breakpoint of the user', () => {
@@ -28,7 +34,7 @@ describe('what a stop means', () => {
       'step',
     );
   });
-  test('the entry', () => expect(stopFor({ ...question, entry: true })?.reason).toBe('entry'));
+  test('the entry', () => expect(stopFor({ ...question, entry: 'entry' })?.reason).toBe('entry'));
   test('a pause', () => expect(stopFor({ ...question, intent: 'pause' })?.reason).toBe('pause'));
   test('`debugger;`', () => expect(stopFor(question)?.reason).toBe('debugger statement'));
   test('the sandbox itself: nothing', () =>

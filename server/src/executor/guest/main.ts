@@ -4,7 +4,7 @@ import { installArguments, installBuiltins, installClock, installRandom } from '
 import { directEvalText, indirectEval, installCode, installLoad, noteSpecifier } from './code.ts';
 import { installConsole } from './console.ts';
 import { currentFrames, installErrors, markLocated, noteIterated, translate } from './errors.ts';
-import { connectCalls, throwHost } from './host-call.ts';
+import { callGate, connectCalls, throwHost } from './host-call.ts';
 import { connectHostErrors } from './host-error.ts';
 import { connectListRefusals } from './host-list.ts';
 import { connectUnsupported, javaMap, makeHostMap } from './host-map.ts';
@@ -65,7 +65,7 @@ export function install(host: HostBridge, config: GuestConfig, counter: Int32Arr
   installArguments();
   hideInstrumentation(marksOf(config.mark));
   if (counter) installCounter(host, config.mark, counter);
-  else global[`${config.mark}words`] = translate; // debug mode: the debugger calls it where something is thrown
+  else global[`${config.mark}words`] = { translate, gate: callGate }; // debug mode: what the debugger reaches for
   installGlobals(config);
   return control(config);
 }

@@ -1,0 +1,360 @@
+import type { DebugProtocol } from '@vscode/debugprotocol';
+import type { InspectorChannel } from '../model/inspector-channel.ts';
+import type { TraceEvent } from '../model/trace.ts';
+import { type Breakpoints, breakpoints } from './breakpoints.ts';
+import { type CallGate, callGate } from './call-gate.ts';
+import type { CallFrame } from './cdp.ts';
+import type { DebugPort, Prepared, RunFacts, RunOutcome } from './debug-port.ts';
+import { interpolate } from './evaluate.ts';
+import { type ExceptionFilters, exceptionFilters } from './exception-filters.ts';
+import type { GuestNames } from './guest.ts';
+import type { HostTap } from './host-tap.ts';
+import { type CallDecision, type CallRecord, type Determinism, tapRunner } from './host-tap.ts';
+import type { Launch } from './launch.ts';
+import { type OutputLine, outputLine } from './output-line.ts';
+import type { ProcessView } from './process-view.ts';
+import { type RunControl, type RunPlan, runControl, type Stop } from './run-control.ts';
+import type { RunSource } from './run-source.ts';
+import { callText, editedEvent, stoppedBody, tellOutcome } from './session-texts.ts';
+import type { Goal } from './statement-counter.ts';
+import { type Variables, variables } from './variables.ts';
+
+/** What a request could not do: the text of its error response. */
+export class RequestFailure extends Error {
+  /** Whether the client shall show it in a dialog. */
+  readonly show: boolean;
+  constructor(message: string, show = false) {
+    super(message);
+    this.show = show;
+  }
+}
+
+/** A place to go back to: a run of the session, counted from 0, and a place inside it. */
+export interface Destination {
+  readonly run: number;
+  readonly goal: Goal | undefined;
+}
+
+/** One execution of what was launched, from its beginning; restarting and going back in time begin a new one. */
+interface Attempt {
+  readonly abort: AbortController;
+  readonly destination: Destination | undefined;
+  /** Nothing is told until the destination is reached. */
+  quiet: boolean;
+  /** Number of the run at work, from 0; -1 before the first. */
+  run: number;
+  /** Host calls by run. */
+  readonly calls: CallRecord[][];
+  facts: RunFacts | undefined;
+  entered: boolean;
+  /** Where the answer of the call at work comes from. */
+  origin: CallRecord['origin'];
+  done: Promise<void>;
+}
+
+export interface SessionOptions {
+  readonly port: DebugPort;
+  send(event: string, body?: unknown): void;
+}
+
+/** State of one debug session and what can be done with it; the requests of the protocol are built on it. */
+export interface Session {
+  readonly port: DebugPort;
+  readonly breakpoints: Breakpoints;
+  readonly gate: CallGate;
+  readonly exceptions: ExceptionFilters;
+  readonly variables: Variables;
+  readonly control: RunControl;
+  /** What the client can do. */
+  client: Partial<DebugProtocol.InitializeRequestArguments>;
+  readonly launch: Launch | undefined;
+  readonly name: string;
+  /** The process around the run at work. */
+  readonly view: ProcessView | undefined;
+  /** Host calls of the run at work. */
+  readonly calls: readonly CallRecord[];
+  /** Sources that have run, newest last. */
+  readonly sources: readonly RunSource[];
+  send(event: string, body?: unknown): void;
+  output(line: OutputLine): void;
+  /** The frames of the script at this stop, innermost first; empty while it runs. */
+  frames(): readonly CallFrame[];
+  /** Number of the run at work, from 0. */
+  readonly run: number;
+  /** Accepts a launch. Rejects with what is wrong. */
+  prepare(launch: Launch): Promise<void>;
+  /** Runs from the beginning, to a place or until something stops. */
+  start(destination?: Destination): Promise<void>;
+  /** What shall become of the call that is about to leave. */
+  decide(decision: CallDecision): void;
+  /** Ends the run; the session ends with it. */
+  end(): void;
+  /** Resolves when nothing runs any more. */
+  readonly ended: Promise<void>;
+}
+
+/** Fixed beginning of random numbers, so that a run can be repeated. */
+const seed = 20_240_601;
+
+export const debugSession = (options: SessionOptions): Session => new SessionState(options);
+
+/** A class because its parts share the attempt at work, which restarting and going back replace. */
+class SessionState implements Session {
+  readonly port: DebugPort;
+  readonly send: SessionOptions['send'];
+  readonly gate = callGate();
+  readonly exceptions = exceptionFilters();
+  readonly variables = variables();
+  readonly breakpoints: Breakpoints;
+  readonly control: RunControl;
+  readonly sources: RunSource[] = [];
+  client: Session['client'] = {};
+  launch: Launch | undefined;
+  private prepared: Prepared | undefined;
+  private attempt: Attempt | undefined;
+  private closing = false;
+  private fixed: Determinism = { clock: 0, seed };
+  private readonly over = Promise.withResolvers<void>();
+  /** Decisions of the user by run and call, kept for repetitions. */
+  private readonly decisions = new Map<string, { readonly decision: CallDecision; readonly path: string }>();
+
+  constructor({ port, send }: SessionOptions) {
+    this.port = port;
+    this.send = send;
+    this.breakpoints = breakpoints({
+      changed: (breakpoint) => send('breakpoint', { reason: 'changed', breakpoint }),
+      fileKey: port.fileKey,
+      foreign: (file) => this.foreign(file),
+    });
+    this.control = runControl({
+      breakpoints: this.breakpoints,
+      gate: this.gate,
+      exceptions: this.exceptions,
+      onStop: (stop) => this.stopped(stop),
+      onLogPoint: (message, frame) => this.logPoint(message, frame),
+      onPlaceFound: (ordinal) =>
+        setImmediate(
+          () => void this.start({ run: this.run, goal: { kind: 'statement', ordinal: Math.max(0, ordinal - 1) } }),
+        ),
+    });
+  }
+
+  get ended(): Promise<void> {
+    return this.over.promise;
+  }
+
+  get name(): string {
+    return this.prepared?.name ?? 'guard';
+  }
+
+  get view(): ProcessView | undefined {
+    return this.attempt?.facts?.view;
+  }
+
+  get calls(): readonly CallRecord[] {
+    return this.attempt?.calls[this.attempt.run] ?? [];
+  }
+
+  get run(): number {
+    return this.attempt?.run ?? -1;
+  }
+
+  frames(): readonly CallFrame[] {
+    return this.control.stop ? (this.control.guest?.pause?.frames ?? []) : [];
+  }
+
+  async prepare(launch: Launch): Promise<void> {
+    const answer = await this.port.prepare(launch);
+    if ('problems' in answer) throw new RequestFailure(answer.problems.join('\n'), true);
+    this.launch = launch;
+    this.prepared = answer;
+    this.gate.setNames(launch.stopOnAction);
+    this.fixed = { clock: this.port.now(), seed };
+  }
+
+  async start(destination?: Destination): Promise<void> {
+    if (this.closing) {
+      this.over.resolve();
+      return;
+    }
+    const before = this.attempt;
+    const one = newAttempt(destination);
+    this.attempt = one;
+    this.control.detach();
+    this.variables.clear();
+    if (!destination) this.decisions.clear();
+    before?.abort.abort();
+    await before?.done;
+    this.breakpoints.reset();
+    if (one !== this.attempt) return;
+    one.done = this.execute(one);
+  }
+
+  decide(decision: CallDecision): void {
+    const { call } = this.control.stop ?? {};
+    if (!call)
+      throw new RequestFailure(
+        'No host call is about to leave, so there is nothing to decide. Stop before one: `stopOnAction`.',
+      );
+    const [run, number] = [this.run, this.calls.length + 1];
+    // a decision forks what follows: those for later calls belong to another course of events
+    for (const key of [...this.decisions.keys()]) {
+      const [r, c] = key.split(' ').map(Number) as [number, number];
+      if (r > run || (r === run && c > number)) this.decisions.delete(key);
+    }
+    this.decisions.set(`${run} ${number}`, { decision, path: call.path });
+  }
+
+  end(): void {
+    this.closing = true;
+    if (this.attempt) this.attempt.abort.abort();
+    else this.over.resolve();
+  }
+
+  output({ category, text, line, column }: OutputLine): void {
+    const source = line === undefined ? undefined : this.attempt?.facts?.source;
+    const at = source?.toFile({ line: line! - 1, character: (column ?? 1) - 1 });
+    this.send('output', {
+      category,
+      output: `${text}\n`,
+      ...(source?.file !== undefined && at
+        ? {
+            source: { name: source.name, path: source.file },
+            line: at.line + 1,
+            ...(column === undefined ? {} : { column: at.character + 1 }),
+          }
+        : {}),
+    });
+  }
+
+  private foreign(file: string): string | undefined {
+    const { only, name } = this.prepared ?? {};
+    if (only === undefined || file === this.port.fileKey(only)) return undefined;
+    return `This session runs ${name} only, so the breakpoint never stops here.`;
+  }
+
+  private stopped(stop: Stop): void {
+    if (this.attempt) this.attempt.quiet = false;
+    this.variables.clear();
+    this.send('stopped', stoppedBody(stop));
+    if (stop.call) this.send('shooty/action', { ...stop.call, text: callText(stop) });
+    if (this.view) this.send('shooty/process', processBody(this.view, this.calls));
+  }
+
+  private async logPoint(message: string, frame: CallFrame): Promise<void> {
+    const { guest } = this.control;
+    if (!guest) return;
+    const text = await interpolate(guest.cdp, frame.callFrameId, message);
+    this.output({ category: 'console', text, line: frame.location.lineNumber + 1 });
+  }
+
+  private async execute(one: Attempt): Promise<void> {
+    const debug = !this.launch!.noDebug;
+    const outcome = await this.prepared!.run({
+      sink: (event) => this.hear(one, event),
+      signal: one.abort.signal,
+      wrap: (runner) => (debug ? tapRunner(runner, this.tap(one), this.fixed) : runner),
+      onVerdict: (verdict) => {
+        if (one === this.attempt && !one.quiet) this.send('shooty/verdict', verdict);
+      },
+      onRun: (facts) => this.onRun(one, facts),
+      ...(debug ? { attach: (channel, names) => this.attach(one, channel, names) } : {}),
+    }).catch((e: Error) => e);
+    this.finish(one, outcome);
+  }
+
+  private onRun(one: Attempt, facts: RunFacts): void {
+    if (one !== this.attempt) return;
+    this.control.detach();
+    one.facts = facts;
+    this.remember(facts.source);
+  }
+
+  private async attach(one: Attempt, channel: InspectorChannel, names: GuestNames): Promise<void> {
+    const { facts, destination, run } = one;
+    if (one !== this.attempt || !facts?.wanted || (destination && run < destination.run)) return;
+    const first = !one.entered;
+    one.entered = true;
+    const plan = planOf(one, first && this.launch!.stopOnEntry, !first && this.control.stepping);
+    await this.control.attach({ channel, names, source: facts.source, plan });
+  }
+
+  private remember(source: RunSource): void {
+    const known = this.sources.findIndex((s) => s.file === source.file && s.text === source.text);
+    if (known >= 0) this.sources.splice(known, 1);
+    this.sources.push(source);
+    const path = source.file === undefined ? {} : { path: source.file };
+    if (known < 0) this.send('loadedSource', { reason: 'new', source: { name: source.name, ...path } });
+  }
+
+  private tap(one: Attempt): HostTap {
+    return {
+      begin(run) {
+        one.run = run;
+        one.calls[run] = [];
+      },
+      decide: (run, call, path) => {
+        const kept = this.decisions.get(`${run} ${call}`);
+        return kept?.path === path ? kept.decision : undefined;
+      },
+      answered: (run, record, sent) => {
+        const full: CallRecord = { ...record, origin: sent ? one.origin : 'edited' };
+        one.calls[run]?.push(full);
+        one.origin = 'host';
+        if (!sent) this.hear(one, editedEvent(full));
+      },
+    };
+  }
+
+  private hear(one: Attempt, event: TraceEvent): void {
+    if (event.kind === 'call') one.origin = event.origin;
+    if (one !== this.attempt || one.quiet) return;
+    this.send('shooty/trace', { run: one.run, event });
+    const line = outputLine(event);
+    if (line) this.output(line);
+  }
+
+  private finish(one: Attempt, outcome: RunOutcome | Error): void {
+    if (one !== this.attempt) return; // a newer attempt has taken over
+    if (outcome instanceof Error) this.output({ category: 'stderr', text: outcome.message });
+    else tellOutcome(outcome, this);
+    this.control.detach();
+    this.send('exited', { exitCode: exitCode(outcome) });
+    this.send('terminated');
+    this.attempt = undefined;
+    this.over.resolve();
+  }
+}
+
+const newAttempt = (destination: Destination | undefined): Attempt => ({
+  abort: new AbortController(),
+  destination,
+  quiet: destination !== undefined,
+  run: -1,
+  calls: [],
+  facts: undefined,
+  entered: false,
+  origin: 'host',
+  done: Promise.resolve(),
+});
+
+/** How a run begins: on the way to a destination, at its first statement, or freely. */
+function planOf({ destination, run }: Attempt, onEntry: boolean, stepping: boolean): RunPlan {
+  if (destination?.run === run) return destination.goal ? { goal: destination.goal } : { entry: 'step' };
+  if (stepping) return { entry: 'step' };
+  return onEntry && !destination ? { entry: 'entry' } : {};
+}
+
+const exitCode = (outcome: RunOutcome | Error): number => {
+  if (outcome instanceof Error) return 3;
+  return outcome.verdict?.error || outcome.failures.length > 0 ? 1 : 0;
+};
+
+/** What `shooty/process` tells the views at every stop. */
+const processBody = (view: ProcessView, calls: readonly CallRecord[]) => ({
+  labels: view.labels,
+  guard: view.guard(),
+  scratch: view.scratch(),
+  process: view.process(),
+  calls: view.calls(calls),
+});
