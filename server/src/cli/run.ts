@@ -165,7 +165,7 @@ function summaryLine({ verdict, prompts, reason }: VerdictEvent, usage: RunUsage
     `verdict ${verdict}`,
     ...(reason === null ? [] : [reason.split('\n')[0]!]),
     ...(prompts.length > 0 ? [count(prompts.length, 'follow-up')] : []),
-    count(usage.statements, 'statement'),
+    `${usage.incomplete ? 'at least ' : ''}${count(usage.statements, 'statement')}`,
     count(usage.hostCalls, 'host call'),
     `${Math.round(usage.durationMs)} ms`,
   ].join(' · ');

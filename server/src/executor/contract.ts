@@ -51,6 +51,8 @@ export type FromChild =
   | { readonly type: 'ready' }
   | { readonly type: 'call'; readonly run: number; readonly call: number; readonly request: WireCall }
   | { readonly type: 'console'; readonly run: number; readonly stream: 'stdout' | 'stderr'; readonly line: string }
+  /** Statements so far; sent when the run is told to stop, in case it cannot be. */
+  | { readonly type: 'count'; readonly run: number; readonly statements: number }
   | { readonly type: 'done'; readonly run: number; readonly report: ChildReport }
   /** Debug mode: a message of the inspector; the script is about to run and waits for `go`. */
   | { readonly type: 'inspect'; readonly run: number; readonly message: string }

@@ -65,6 +65,7 @@ export function startSession(options: SessionOptions): Session {
   let cause: Cause | undefined;
   let finished: ((report: ChildReport | undefined) => void) | undefined;
   let spent = false;
+  let counted = 0;
 
   const settle = new Promise<ChildReport | undefined>((resolve) => {
     finished = resolve;
@@ -97,6 +98,7 @@ export function startSession(options: SessionOptions): Session {
     message: (message: FromChild) => {
       if (message.type === 'ready' || message.run !== run) return;
       if (message.type === 'call') void onCall(message.call, message.request);
+      else if (message.type === 'count') counted = message.statements;
       else if (message.type === 'done') finished?.(message.report);
       else if (message.type === 'inspect') options.debug?.inspect(message.message);
       else if (message.type === 'attach') options.debug?.attach(run, message);
@@ -119,7 +121,12 @@ export function startSession(options: SessionOptions): Session {
     options.signal?.removeEventListener('abort', abort);
     if (!report || report.spent) spent = true;
     const ended = {
-      usage: { statements: report?.statements ?? 0, durationMs: now() - started, hostCalls },
+      usage: {
+        statements: report?.statements ?? counted,
+        ...(!report && { incomplete: true as const }),
+        durationMs: now() - started,
+        hostCalls,
+      },
       console: recorder.mask(recorder.text()),
       ...(report?.coverage && { coverage: report.coverage }),
     };

@@ -110,6 +110,8 @@ export interface GuestFrame {
 
 export interface RunUsage {
   readonly statements: number;
+  /** The process had to be killed: `statements` is what was counted when it was told to stop. */
+  readonly incomplete?: true;
   /** Wall-clock time inside the sandbox, in ms. */
   readonly durationMs: number;
   readonly hostCalls: number;

@@ -1,5 +1,5 @@
 import { engineError } from './errors.ts';
-import { type Any, apply, construct, define, global, NativeDate, replaceText } from './intrinsics.ts';
+import { type Any, apply, construct, define, endsWith, global, NativeDate, sliceText } from './intrinsics.ts';
 import { nativeLook, nativeMethod } from './native-look.ts';
 
 /** Adds what V8 lacks and removes what the engine lacks (script-engine Q21, Q25). */
@@ -24,6 +24,10 @@ export function installBuiltins(): void {
   );
 }
 
+const utc = '(Coordinated Universal Time)';
+const zoneOf = (text: string): string =>
+  endsWith(text, utc) ? `${sliceText(text, 0, text.length - utc.length)}(GMT)` : text;
+
 /** The engine calls the zone of a date string `GMT`. */
 function nameZone(): void {
   for (const name of ['toString', 'toTimeString'] as const) {
@@ -31,9 +35,7 @@ function nameZone(): void {
     define(
       NativeDate.prototype,
       name,
-      nativeMethod(name, 0, (self) =>
-        replaceText(apply(original, self, []), /\(Coordinated Universal Time\)$/, '(GMT)'),
-      ),
+      nativeMethod(name, 0, (self) => zoneOf(apply(original, self, []))),
     );
   }
 }

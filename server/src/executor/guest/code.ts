@@ -1,6 +1,6 @@
 import type { HostBridge } from '../guest-contract.ts';
 import { engineError } from './errors.ts';
-import { type Any, define, global, makeString, nativeEval, object } from './intrinsics.ts';
+import { type Any, charCode, define, global, indexOfText, makeString, nativeEval, object } from './intrinsics.ts';
 import { nativeLook, nativeMethod } from './native-look.ts';
 
 let bridge: HostBridge;
@@ -60,6 +60,17 @@ function wrapConstructor(keyword: string, native: Any): void {
   });
 }
 
+/** `http:` and its kind: word characters, then a colon. */
+function hasScheme(text: string): boolean {
+  const end = indexOfText(text, ':');
+  for (let at = 0; at < end; at++) {
+    const code = charCode(text, at) | 32;
+    const word = (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || charCode(text, at) === 95;
+    if (!word) return false;
+  }
+  return end > 0;
+}
+
 /** `load`: only texts given in place; files and addresses are out of reach (script-engine Q21). */
 export function installLoad(): void {
   for (const name of ['load', 'loadWithNewGlobal']) {
@@ -71,7 +82,7 @@ export function installLoad(): void {
         if (typeof from === 'object' && from !== null && 'script' in from)
           return evaluateGlobally(makeString(from.script), 'load');
         const text = makeString(from);
-        if (/^\w+:/.test(text)) throw engineError('TypeError', `Cannot load script: ${text}`, false);
+        if (hasScheme(text)) throw engineError('TypeError', `Cannot load script: ${text}`, false);
         throw engineError('Error', `Operation is not allowed for: ${text}`, false);
       }),
     );

@@ -8,6 +8,8 @@ import {
   type Any,
   append,
   apply,
+  endsWith,
+  holds,
   isArray,
   isInteger,
   mapForEach,
@@ -31,9 +33,9 @@ const maxLevels = 64;
 
 /** Converts an argument to the Java type of its parameter (script-api 0, script-engine Q06 and Q35). */
 export function convertArgument(value: Any, type: string, path: string): Wire {
-  if (type === 'Object') return /Values\.set$/.test(path) ? plainData(toJava(value, 0)) : toJava(value, 0);
+  if (type === 'Object') return endsWith(path, 'Values.set') ? plainData(toJava(value, 0)) : toJava(value, 0);
   if (value === null || value === undefined) return nullFor(type);
-  if (type === 'Map') return mapArgument(value, /\.log\./.test(path));
+  if (type === 'Map') return mapArgument(value, holds(path, '.log.'));
   if (type === 'String') return textArgument(value);
   if (type === 'boolean') return typeof value === 'boolean' ? value : lossy(value, type);
   return numberArgument(value, type);

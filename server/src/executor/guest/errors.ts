@@ -10,15 +10,20 @@ import {
   construct,
   define,
   defineProperty,
+  endsWith,
   global,
+  holds,
+  indexOfText,
   isError,
   isObject,
   NativeError,
   object,
+  sliceText,
+  startsWith,
   weakTable,
 } from './intrinsics.ts';
 import { lastJson } from './json.ts';
-import { nativeLook } from './native-look.ts';
+import { asWritten, nativeLook } from './native-look.ts';
 
 /** Frames of an error, taken when V8 formats its stack. */
 const framesOf = weakTable<readonly RawFrame[]>();
@@ -172,28 +177,51 @@ export function translate(error: Any): Any {
 
 function rename(error: Any): void {
   known.set(error, { located: false });
-  const message = object.descriptor(error, 'message')?.value;
-  if (typeof message !== 'string') return;
+  const raised = object.descriptor(error, 'message')?.value;
+  if (typeof raised !== 'string') return;
+  const message = asWritten(raised);
   const explained: Explained | null = bridge.explain(error.name, message, framesFor(error), hintsFor(message));
-  if (!explained) return;
-  known.set(error, { located: explained.at });
-  if (explained.name !== error.name && natives[explained.name]) {
-    object.setPrototypeOf(error, natives[explained.name].prototype);
+  const shown = concealed(explained?.message ?? message);
+  if (!explained && shown === raised) return;
+  const name = explained?.name ?? error.name;
+  known.set(error, { located: explained?.at === true });
+  if (name !== error.name && natives[name]) object.setPrototypeOf(error, natives[name].prototype);
+  define(error, 'message', shown);
+  define(error, 'stack', `${name}: ${shown}${bridge.stack(shorten(framesFor(error)), false)}`);
+}
+
+/** V8 quotes source text in some messages, shortened; what the instrumentation wrote there must not show. */
+function concealed(message: string): string {
+  let end = message.length;
+  const traces = ['/*_', sliceText(mark, 0, 4), '...<omitted>'];
+  for (let at = 0; at < traces.length; at++) {
+    const found = indexOfText(message, traces[at]!);
+    if (found >= 0 && found < end) end = found;
   }
-  define(error, 'message', explained.message);
-  define(error, 'stack', `${explained.name}: ${explained.message}${bridge.stack(shorten(framesFor(error)), false)}`);
+  return end === message.length ? message : `${sliceText(message, 0, end)}…`;
+}
+
+/** `c` of `a.b.c is not a function` and of `a.b.c(...) is not a function`. */
+function calledName(message: string): string | undefined {
+  const said = ' is not a function';
+  if (!endsWith(message, said)) return undefined;
+  let name = sliceText(message, 0, message.length - said.length);
+  if (endsWith(name, '(...)')) name = sliceText(name, 0, name.length - 5);
+  let from = 0;
+  for (let dot = indexOfText(name, '.'); dot >= 0; dot = indexOfText(name, '.', from)) from = dot + 1;
+  return sliceText(name, from);
 }
 
 /** What only the guest knows about the failure: refused writes, failed calls of host members, the value iterated last. */
 function hintsFor(message: string): string[] {
   const hints: string[] = [];
-  if (/^'(set|deleteProperty|defineProperty)' on proxy/.test(message)) append(hints, `refused:${lastRefusal() ?? ''}`);
-  const callee = /(?:^|[.\]])([\w$]+)(?:\(\.\.\.\))? is not a function$/.exec(message);
-  const invocation = callee && failedInvocation(callee[1]!);
+  if (holds(message, "' on proxy")) append(hints, `refused:${lastRefusal() ?? ''}`);
+  const callee = calledName(message);
+  const invocation = callee && failedInvocation(callee);
   if (invocation) append(hints, `invoke:${invocation}`);
   if (message === 'Not supported') append(hints, `import:${lastSpecifier}`);
-  if (/JSON/.test(message)) append(hints, `json:${lastJson()}`);
-  if (/is not iterable|not a function or its return value is not iterable/.test(message)) {
+  if (holds(message, 'JSON')) append(hints, `json:${lastJson()}`);
+  if (holds(message, 'is not iterable') || startsWith(message, 'Spread syntax requires')) {
     append(hints, `iterated:${display(lastIterated)}`);
   }
   return hints;

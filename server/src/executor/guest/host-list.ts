@@ -5,6 +5,7 @@ import {
   type Any,
   append,
   apply,
+  charCode,
   define,
   defineProperty,
   get,
@@ -38,7 +39,15 @@ export function connectListRefusals(refuse: (text: string) => void): void {
   refused = refuse;
 }
 
-const isIndex = (key: PropertyKey): boolean => typeof key === 'string' && /^(?:0|[1-9]\d{0,9})$/.test(key);
+/** An array index: digits without a leading zero, ten at most. */
+function isIndex(key: PropertyKey): boolean {
+  if (typeof key !== 'string' || key.length === 0 || key.length > 10) return false;
+  for (let at = 0; at < key.length; at++) {
+    const code = charCode(key, at);
+    if (code < 48 || code > 57) return false;
+  }
+  return key.length === 1 || charCode(key, 0) !== 48;
+}
 
 /** How the engine names a Java array in its texts: the classes of its elements. */
 const arrayName = (list: JavaList): string => {

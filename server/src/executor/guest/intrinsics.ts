@@ -45,11 +45,14 @@ export const bigIntAsInt = BigInt.asIntN;
 // biome-ignore lint/security/noGlobalEval: the engine's own eval runs the script
 export const nativeEval = eval;
 
-export const replaceText = uncurry(String.prototype.replace) as (text: string, what: RegExp, by: Any) => string;
 export const charCode = uncurry(String.prototype.charCodeAt) as (text: string, at: number) => number;
 export const sliceText = uncurry(String.prototype.slice) as (text: string, from: number, to?: number) => string;
-export const indexOfText = uncurry(String.prototype.indexOf) as (text: string, what: string) => number;
-export const execRegex = uncurry(RegExp.prototype.exec) as (re: RegExp, text: string) => RegExpExecArray | null;
+export const indexOfText = uncurry(String.prototype.indexOf) as (text: string, what: string, from?: number) => number;
+// no regular expressions: a match would show in `RegExp.$1` and its siblings, which belong to the script
+export const holds = (text: string, part: string): boolean => indexOfText(text, part) >= 0;
+export const startsWith = (text: string, head: string): boolean => sliceText(text, 0, head.length) === head;
+export const endsWith = (text: string, tail: string): boolean =>
+  text.length >= tail.length && sliceText(text, text.length - tail.length) === tail;
 export const joinList = uncurry(Array.prototype.join) as (list: readonly unknown[], by: string) => string;
 export const functionText = uncurry(Function.prototype.toString) as (fn: Any) => string;
 export const bigIntText = uncurry(BigInt.prototype.toString) as (value: bigint) => string;

@@ -25,7 +25,7 @@ import {
 } from './intrinsics.ts';
 import { installGraal, installJava } from './java-globals.ts';
 import { installJsonParse } from './json.ts';
-import { hideInstrumentation } from './native-look.ts';
+import { hideInstrumentation, type Mark } from './native-look.ts';
 import { failureOf, makeSettling } from './outcome.ts';
 import { installPromises } from './promises.ts';
 import { readWire } from './read-wire.ts';
@@ -54,7 +54,7 @@ export function install(host: HostBridge, config: GuestConfig, counter: Int32Arr
   installBuiltins();
   installPromises();
   installSorting();
-  installReflection();
+  installReflection(config.mark);
   installJsonParse();
   const clock = config.clock === null ? null : installClock(config.clock);
   if (config.seed !== null) installRandom(config.seed);
@@ -83,8 +83,12 @@ function connect(host: HostBridge): void {
 }
 
 /** What the instrumentation writes, for taking it out of function texts again. */
-function marksOf(mark: string): RegExp[] {
-  return [new RegExp(`/\\*${mark}<\\*/[^]*?/\\*${mark}>\\*/`, 'g'), new RegExp(`/\\*${mark}\\)\\*/[)}]`, 'g')];
+function marksOf(mark: string): Mark[] {
+  const bracket = `/*${mark})*/`;
+  return [
+    { open: `/*${mark}<*/`, close: `/*${mark}>*/`, behind: 0 },
+    { open: bracket, close: bracket, behind: 1 },
+  ];
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type Any, defineProperty, functionText, replaceText, uncurry, weakTable } from './intrinsics.ts';
+import { type Any, defineProperty, functionText, indexOfText, sliceText, uncurry, weakTable } from './intrinsics.ts';
 
 /** Functions made here that must print as builtins, with the name they print. */
 const texts = weakTable<string>();
@@ -21,21 +21,45 @@ export function nativeMethod(name: string, length: number, run: (self: Any, args
   return nativeLook(name, length, holder.method, printed);
 }
 
+/** How written text begins and ends, and how many characters behind the end belong to it. */
+export interface Mark {
+  readonly open: string;
+  readonly close: string;
+  readonly behind: number;
+}
+
+function without(text: string, { open, close, behind }: Mark): string {
+  let kept = '';
+  let from = 0;
+  for (let at = indexOfText(text, open); at >= 0; at = indexOfText(text, open, from)) {
+    const end = indexOfText(text, close, at);
+    if (end < 0) break;
+    kept += sliceText(text, from, at);
+    from = end + close.length + behind;
+  }
+  return from === 0 ? text : kept + sliceText(text, from);
+}
+
 /**
- * Replaces `Function.prototype.toString` so that scripts see their own text and not the counters in it. `marks` matches
- * what was written into the text.
+ * Replaces `Function.prototype.toString` so that scripts see their own text and not the counters in it.
  */
-export function hideInstrumentation(marks: readonly RegExp[]): void {
+export function hideInstrumentation(marks: readonly Mark[]): void {
+  asWritten = (instrumented) => {
+    let text = instrumented;
+    for (let at = 0; at < marks.length; at++) text = without(text, marks[at]!);
+    return text;
+  };
   const toString = nativeMethod('toString', 0, (self) => {
     const known = typeof self === 'function' ? texts.get(self) : undefined;
     if (known !== undefined) return known;
-    let text = functionText(self);
-    for (let at = 0; at < marks.length; at++) text = replaceText(text, marks[at]!, '');
-    return text;
+    return asWritten(functionText(self));
   });
   defineProperty(Function.prototype, 'toString', { value: toString, writable: true, configurable: true });
   shownText = uncurry(toString) as (fn: Any) => string;
 }
+
+/** Takes the counters out of a piece of source text. */
+export let asWritten: (instrumented: string) => string = (text) => text;
 
 /** Text of a function as the script sees it. */
 export let shownText: (fn: Any) => string = functionText;

@@ -2,7 +2,19 @@ import type { Wire } from '../wire-types.ts';
 import { makeHostError } from './host-error.ts';
 import { makeHostList } from './host-list.ts';
 import { makeHostMap } from './host-map.ts';
-import { type Any, append, mapSet, NativeDate, NativeMap, object, weakTable } from './intrinsics.ts';
+import {
+  type Any,
+  append,
+  endsWith,
+  holds,
+  indexOfText,
+  mapSet,
+  NativeDate,
+  NativeMap,
+  object,
+  sliceText,
+  weakTable,
+} from './intrinsics.ts';
 
 /** Opaque Java objects by what the script holds. */
 const opaque = weakTable<{ readonly type: string; readonly value: Wire }>();
@@ -35,23 +47,48 @@ function mapOf(flat: readonly Wire[], java: string, mutable: boolean): object {
 
 /** Values that plain data cannot say: Java numbers, dates, arrays, exceptions, and objects a script cannot look into. */
 function javaValue(type: string, value: Wire): Any {
-  const short = type.slice(type.lastIndexOf('.') + 1);
-  if (/^(Byte|Short|Integer|Long|Float|Double|BigInteger)$/.test(short)) return Number(value);
+  const short = lastSegment(type);
+  if (numbers[short] === true) return Number(value);
   if (short === 'Character' || short === 'String' || short === 'Boolean') return value;
   if (short === 'Date' || short === 'Instant') return new NativeDate(Number(value));
   if (Array.isArray(value) && value[0] === 'l') return collection(type, value[1] as readonly Wire[]);
   if (Array.isArray(value) && value[0] === 'm') return collectionMap(type, value[1] as readonly Wire[]);
-  if (/(Exception|Error)$/.test(short)) {
+  if (endsWith(short, 'Exception') || endsWith(short, 'Error')) {
     return makeHostError({ type, message: value === null ? null : String(value), frames: [] });
   }
   return makeOpaque(type, value);
 }
 
+const numbers: Readonly<Record<string, boolean>> = object.freeze(
+  Object.assign(object.create(null), {
+    Byte: true,
+    Short: true,
+    Integer: true,
+    Long: true,
+    Float: true,
+    Double: true,
+    BigInteger: true,
+  }),
+);
+
+/** Class name without its package. */
+function lastSegment(type: string): string {
+  let from = 0;
+  for (let dot = indexOfText(type, '.'); dot >= 0; dot = indexOfText(type, '.', from)) from = dot + 1;
+  return sliceText(type, from);
+}
+
+const isKind = (type: string, kind: string): boolean =>
+  endsWith(type, kind) || holds(type, `${kind}.`) || holds(type, `${kind}$`);
+
+const isImmutable = (type: string): boolean =>
+  holds(type, 'Immutable') || holds(type, 'nmodifiable') || endsWith(type, '.of');
+
 function collection(type: string, items: readonly Wire[]): Any {
-  if (type.endsWith('[]')) return makeHostList(listOf(items, type, true, true));
-  if (/Set\b/.test(type)) return makeSet(type, items);
-  if (/Map\b/.test(type)) return mapOf(pairs(items), type, true);
-  return makeHostList(listOf(items, type, !/Immutable|Unmodifiable|\.of$/.test(type)));
+  if (endsWith(type, '[]')) return makeHostList(listOf(items, type, true, true));
+  if (isKind(type, 'Set')) return makeSet(type, items);
+  if (isKind(type, 'Map')) return mapOf(pairs(items), type, true);
+  return makeHostList(listOf(items, type, !isImmutable(type)));
 }
 
 /** A map whose keys are no texts comes as a list of pairs. */
@@ -67,7 +104,7 @@ function pairs(items: readonly Wire[]): Wire[] {
 }
 
 function collectionMap(type: string, flat: readonly Wire[]): Any {
-  return mapOf(flat, type, !/Immutable|Unmodifiable|unmodifiable|\.of$/.test(type));
+  return mapOf(flat, type, !isImmutable(type));
 }
 
 /** A Java set: iterable, nothing else (script-engine Q09). */

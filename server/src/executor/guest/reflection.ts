@@ -5,7 +5,20 @@ import { hidingMaps, showingMaps } from './hidden.ts';
 import { javaException } from './host-error.ts';
 import { type JavaList, javaList } from './host-list.ts';
 import { javaMap } from './host-map.ts';
-import { type Any, append, apply, construct, define, global, NativeProxy } from './intrinsics.ts';
+import {
+  type Any,
+  append,
+  apply,
+  construct,
+  define,
+  get,
+  global,
+  holds,
+  isObject,
+  NativeProxy,
+  object,
+  startsWith,
+} from './intrinsics.ts';
 import { nestsTooDeep } from './json.ts';
 import { nativeLook, nativeMethod } from './native-look.ts';
 
@@ -22,7 +35,7 @@ function replace(owner: Any, name: string, make: (original: Any) => (self: Any, 
  * Replaces the builtins that look at properties, so that Java maps are empty to them while spread and `for..in` see their
  * keys (script-engine 14, Q08, Q09).
  */
-export function installReflection(): void {
+export function installReflection(mark: string): void {
   const hiding = (original: Any) => (self: Any, args: Any[]) => hidingMaps(() => apply(original, self, args));
   const hidingObject = (original: Any) => (self: Any, args: Any[]) => {
     if (args[0] === undefined || args[0] === null) refuseNullish(args[0]);
@@ -52,7 +65,7 @@ export function installReflection(): void {
   showArrayMembers();
   refuseHostTargets();
   installStringify();
-  installProxy();
+  installProxy(mark);
 }
 
 /** A Java array shows two members of its class besides the elements. */
@@ -103,7 +116,9 @@ function installStringify(): void {
       const text = hidingMaps(() => apply(original, self, [args[0], seen, args[2]]));
       return nestsTooDeep(text) ? tooDeep() : text;
     } catch (caught) {
-      return caught instanceof RangeError && /call stack/.test((caught as Any).message) ? tooDeep() : raise(caught);
+      return caught instanceof RangeError && holds(`${(caught as Any).message}`, 'call stack')
+        ? tooDeep()
+        : raise(caught);
     }
   });
 }
@@ -116,27 +131,48 @@ function raise(error: unknown): never {
   throw error;
 }
 
-/** Proxies of arrays count as maps in results, so the guest has to know its proxies. */
-function installProxy(): void {
+/**
+ * Proxies of arrays count as maps in results, so the guest has to know its proxies. Inside `with (proxy)` the names of the
+ * instrumentation are looked up in the proxy first: its traps must not hear of them.
+ */
+function installProxy(mark: string): void {
   const native = NativeProxy as Any;
-  const made = (...args: Any[]): Any => {
-    const proxy = construct(native, args);
+  const guarded = (handler: Any): Any => (isObject(handler) ? guardedHandler(handler, mark) : handler);
+  const made = (target: Any, handler: Any): Any => {
+    const proxy = construct(native, [target, guarded(handler)]);
     markProxy(proxy as object);
     return proxy;
   };
-  const wrapper = nativeLook('Proxy', 2, function (this: Any, ...args: Any[]) {
-    if (!new.target) throw engineError('TypeError', 'Constructor Proxy requires "new"', false);
-    return made(...args);
+  const wrapper = nativeLook('Proxy', 2, function (this: Any, target: Any, handler: Any) {
+    if (!new.target) throw engineError('TypeError', "Constructor Proxy requires 'new'", false);
+    return made(target, handler);
   } as Any);
   (wrapper as Any).prototype = undefined;
   define(
     wrapper,
     'revocable',
     nativeMethod('revocable', 2, (_self, args) => {
-      const pair = native.revocable(args[0], args[1]);
+      const pair = native.revocable(args[0], guarded(args[1]));
       markProxy(pair.proxy);
       return pair;
     }),
   );
   define(global, 'Proxy', wrapper);
 }
+
+/** A handler whose traps are looked up in `handler` each time, called on it, and never asked for names of the mark. */
+function guardedHandler(handler: Any, mark: string): Any {
+  const answers: Any = { has: false, getOwnPropertyDescriptor: undefined };
+  return new NativeProxy(object.create(null), {
+    get: (_target, trap) => {
+      const own = get(handler, trap);
+      if (typeof own !== 'function') return own;
+      return (...args: Any[]) =>
+        (trap === 'has' || trap === 'getOwnPropertyDescriptor') && isOfMark(args[1], mark)
+          ? answers[trap]
+          : apply(own, handler, args);
+    },
+  });
+}
+
+const isOfMark = (key: Any, mark: string): boolean => typeof key === 'string' && startsWith(key, mark);

@@ -42,7 +42,10 @@ export function serveRuns({ channel, guestSource, rss, exit }: ChildPorts): void
   channel.onMessage((message) => {
     if (message.type === 'run') current = start(message);
     if (!current || message.run !== current.run) return;
-    if (message.type === 'stop') current.script.stop();
+    if (message.type === 'stop') {
+      channel.send({ type: 'count', run: message.run, statements: current.script.statements() });
+      current.script.stop();
+    }
     if (message.type === 'inspect') current.script.inspect(message.message);
     if (message.type === 'go') current.script.go();
     if (message.type === 'answer') {
@@ -79,7 +82,7 @@ export function serveRuns({ channel, guestSource, rss, exit }: ChildPorts): void
       }),
     });
     const alarm = watchMemory(request.limits.memoryMb, rss, () => {
-      channel.send({ type: 'done', run, report: memoryReport });
+      channel.send({ type: 'done', run, report: { ...memoryReport, statements: script.statements() } });
       exit();
     });
     void script.report.then((report) => {

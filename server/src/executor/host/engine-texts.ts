@@ -90,7 +90,8 @@ const destructure: Translate = (match, failing) => {
 };
 
 const notFunction: Translate = (match, failing) => {
-  if (failing.native) return { message: `${match[1]} is not a function` };
+  if (failing.native)
+    return { message: `${match[1]!.replace(/^(?:number|string|boolean|bigint|symbol) /, '')} is not a function` };
   const node = find(failing, 'CallExpression', 'NewExpression', 'TaggedTemplateExpression');
   const invocation = failing.hint('invoke');
   if (invocation) return { message: invocation, node };
@@ -167,14 +168,18 @@ const notIterable: Translate = (match, failing) => {
     'YieldExpression',
   );
   // V8 names the value itself when it is not what a statement iterates
-  const named = match[0].includes('(cannot read property') && !/^(?:object|function)?$/.test(match[1] ?? '');
-  return { message: `${(named ? undefined : failing.hint('iterated')) ?? match[1]} is not iterable`, node };
+  const said = match[1] ?? '';
+  const named = failing.native || (match[0].includes('(cannot read property') && !/^(?:object|function)?$/.test(said));
+  const value = named && !said.endsWith('(...)') ? said : failing.hint('iterated');
+  return { message: `${value || said} is not iterable`, node };
 };
 
 const constant: Translate = (_match, failing) => {
   const node = find(failing, 'AssignmentExpression', 'UpdateExpression', 'ForOfStatement', 'ForInStatement');
   const target = (node?.left ?? node?.argument) as AnyNode | undefined;
-  return { message: `Assignment to constant "${String(target?.name ?? '')}"`, node };
+  // of a pattern V8 names the place of the name itself
+  const name = target?.type === 'Identifier' ? target : find(failing, 'Identifier');
+  return { message: `Assignment to constant "${String(name?.name ?? '')}"`, node };
 };
 
 const undefinedName: Translate = (match, failing) => {
@@ -233,6 +238,20 @@ export const translations: readonly (readonly [RegExp, Translate])[] = [
     /^(?:object |number |string |boolean |symbol |undefined |bigint )?(.*?) is not iterable(?: \(cannot read property .*\))?$/s,
     notIterable,
   ],
+  [
+    /^Class extends value (.*) is not a constructor or null$/s,
+    (m, failing) =>
+      heritage(
+        /^\[object Generator|^function\s*\*/.test(m[1]!)
+          ? 'class cannot extend a generator function'
+          : 'not a constructor',
+        failing,
+      ),
+  ],
+  [
+    /^Class extends value does not have valid prototype property /,
+    (_m, failing) => heritage('protoParent is neither Object nor Null', failing),
+  ],
   [/^(.*) is not a function or its return value is not iterable$/s, notIterable],
   [/^(.*) is not a function$/s, notFunction],
   [/^(.*) is not a constructor$/s, notConstructor],
@@ -272,6 +291,11 @@ export const translations: readonly (readonly [RegExp, Translate])[] = [
   [/^Generator is already running$/, plain('generator is already executing')],
   ...builtinTexts(),
 ];
+
+const heritage = (message: string, failing: Failing): Said => ({
+  message,
+  node: find(failing, 'ClassDeclaration', 'ClassExpression'),
+});
 
 function conversion(match: RegExpExecArray, failing: Failing): Said {
   const node = find(failing, ...operators, 'TemplateLiteral');
@@ -331,13 +355,33 @@ function builtinTexts(): (readonly [RegExp, Translate])[] {
       (_m, failing) => ({ message: `Operation is not allowed for: ${failing.hint('import') ?? ''}` }),
     ],
     [/^All promises were rejected$/, plain('')],
+    [/^(?:\S+ called on null or undefined|Cannot convert undefined or null to object)$/, notCoercible],
+    [/^(The comparison function must be either a function or undefined): /, plain((m) => m[1]!)],
+    [/^Promise resolver .* is not a function$/s, plain('cannot create promise: executor not callable')],
+    [/^Cyclic __proto__ value$/, plain('Cannot create__proto__ cycle for [object Object]')],
+    [
+      /^Invalid property descriptor\. Cannot both specify accessors/,
+      plain('Invalid property. A property cannot both have accessors and be writable or have a value'),
+    ],
+    [/^Super constructor may only be called once$/, plain('super() called twice')],
+    [/^(?:undefined must be positive|Exponent must be non-negative)$/, plain('Exponent must be positive')],
   ];
 }
 
-/** The first argument of the call, when it is written out. */
+/** A builtin was called on nothing: the receiver of `f.call(…)`, else its first argument. */
+function notCoercible(_match: RegExpExecArray, failing: Failing): Said {
+  const node = find(failing, 'CallExpression');
+  const [first] = (node?.arguments ?? []) as AnyNode[];
+  const isNull = first?.type === 'Literal' && first.raw === 'null';
+  return { message: `Cannot convert undefined or null to object: ${isNull ? 'null' : 'undefined'}` };
+}
+
+/** The locale argument of the call, when it is written out. */
 function badLocale(_match: RegExpExecArray, failing: Failing): Said {
   const node = find(failing, 'NewExpression', 'CallExpression');
-  const [first] = (node?.arguments ?? []) as AnyNode[];
+  const called = node?.callee as AnyNode | undefined;
+  const compares = called?.type === 'MemberExpression' && (called.property as AnyNode).name === 'localeCompare';
+  const first = ((node?.arguments ?? []) as AnyNode[])[compares ? 1 : 0];
   const tag = first?.type === 'Literal' ? `: ${String(first.value)}` : '';
   return { message: `Language tag is not well-formed${tag}` };
 }

@@ -30,6 +30,8 @@ export interface DebugPorts {
 
 export interface RunningScript {
   readonly report: Promise<ChildReport>;
+  /** Statements executed so far; can be asked at any time, also after the end. */
+  statements(): number;
   /** Ends the run from outside; it reports `CANCELLED`, the parent knows why. */
   stop(): void;
   /** Debug mode: a message for the inspector. */
@@ -43,6 +45,7 @@ export function runScript(request: RunRequest, limits: EffectiveLimits, ports: R
   const run = new Run(request, limits, ports);
   return {
     report: run.report(),
+    statements: () => run.statements(),
     stop: () => run.stop(),
     inspect: (message) => run.inspect(message),
     go: () => run.go(),
@@ -116,7 +119,7 @@ class Run {
   /** Opens the inspector and waits until the debugger has set everything up. */
   private async awaitDebugger(debug: DebugPorts): Promise<void> {
     this.relay = inspectorRelay(this.isolate, debug.inspect, () => this.catastrophe?.());
-    debug.attach({ script: `${this.mark}main`, internal: `${this.mark}guest`, translate: `${this.mark}w`, gate: `${this.mark}g` });
+    debug.attach({ script: `${this.mark}main`, internal: `${this.mark}guest`, translate: `${this.mark}w` });
     await this.begin.promise;
   }
 
@@ -132,7 +135,7 @@ class Run {
     return { result, statements: this.statements(), spent, ...(coverage && { coverage }) };
   }
 
-  private statements(): number {
+  statements(): number {
     return Math.max(0, Math.min(this.limits.statements, this.limits.statements - (this.counter[0] ?? 0)));
   }
 
