@@ -73,9 +73,12 @@ export async function prepareContext(options: ContextOptions): Promise<PreparedC
   })) as ivm.Reference<Control>;
   if (counter) await declareNames(context, options);
   else
-    await context.eval(`const ${mark}w=globalThis.${mark}words.translate,${mark}g=globalThis.${mark}words.gate;delete globalThis.${mark}words;`, {
-      filename: `${mark}guest`,
-    });
+    await context.eval(
+      `const ${mark}w=globalThis.${mark}words.translate,${mark}g=globalThis.${mark}words.gate;delete globalThis.${mark}words;`,
+      {
+        filename: `${mark}guest`,
+      },
+    );
   const [run, refuse, complete, settle, outcome] = await Promise.all([
     control.get('run', { reference: true }),
     control.get('refuse', { reference: true }),

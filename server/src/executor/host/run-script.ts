@@ -119,7 +119,12 @@ class Run {
   /** Opens the inspector and waits until the debugger has set everything up. */
   private async awaitDebugger(debug: DebugPorts): Promise<void> {
     this.relay = inspectorRelay(this.isolate, debug.inspect, () => this.catastrophe?.());
-    debug.attach({ script: `${this.mark}main`, internal: `${this.mark}guest`, translate: `${this.mark}w` });
+    debug.attach({
+      script: `${this.mark}main`,
+      internal: `${this.mark}guest`,
+      translate: `${this.mark}w`,
+      gate: `${this.mark}g`,
+    });
     await this.begin.promise;
   }
 
