@@ -9,12 +9,14 @@ import { languageServerRows } from './language-server.ts';
 import { table } from './measure.ts';
 import { installPeers } from './peers.ts';
 import { runRows } from './runs.ts';
+import { scenarioRows } from './scenarios.ts';
 
 const parts: Readonly<Record<string, () => Promise<string>>> = {
   install: async () => table('Install and sizes', '', await installRows()),
   'language-server': async () =>
     table('Language server', 'typescript-language-server unless said', await languageServerRows(installPeers())),
   runs: async () => table('Script runs', 'peer', await runRows()),
+  scenarios: async () => table('Scenarios', 'a new process per scenario', await scenarioRows()),
   debugging: async () => table('Debugging', 'peer', await debuggingRows()),
 };
 

@@ -89,8 +89,13 @@ async function runOnce(options: Options, io: CliIo, port: RunnerPort): Promise<E
     io.err(`shooty test: there is no file or folder ${missing.map((p) => `\`${p}\``).join(', ')}.\n`);
     return 2;
   }
+  if (found.length === 0) {
+    // a run without tests must not look like a run in which all passed
+    io.err('shooty test: there are no scenario files (*.scenario.yaml), so nothing was tested.\n');
+    return 2;
+  }
   const paths = options.shard ? shardOf(found, options.shard.index, options.shard.count) : found;
-  if (paths.length === 0) io.err('shooty test: no scenario files (*.scenario.yaml) found.\n');
+  if (paths.length === 0) io.err('shooty test: this part has no scenario files.\n');
   const coverage = options.coverage ? coverageCollector() : undefined;
   const reporter = reporters[options.format]({ color: io.color, verbose: options.verbose });
   io.out(reporter.begin?.(paths.length) ?? '');
