@@ -101,6 +101,10 @@ async function runOnce(options: Options, io: CliIo, port: RunnerPort): Promise<E
   io.out(reporter.begin?.(paths.length) ?? '');
   const totals = await runAll(options, { paths, io, port, reporter, coverage });
   io.out(reporter.end(totals, coverage?.summary()));
+  if (options.filter !== undefined && totals.passed + totals.failed + totals.broken + totals.skipped === 0) {
+    io.err(`shooty test: no scenario has "${options.filter}" in its file or name, so nothing was tested.\n`);
+    return 2;
+  }
   return totals.failed + totals.broken > 0 ? 1 : 0;
 }
 
