@@ -6,6 +6,7 @@ import { scenarioDoc } from '../server/src/scenario/scenario-doc.ts';
 import { scenarioSchema } from '../server/src/scenario/scenario-schema.ts';
 import { coverageTable } from '../test/conformance/guard-service-rows.ts';
 import { agentsDoc } from './generate/agents-doc.ts';
+import { bundledTables } from './generate/bundled-tables.ts';
 import { withContributes } from './generate/contributes.ts';
 import { declarations } from './generate/declarations.ts';
 import { hostApiDoc } from './generate/host-api-doc.ts';
@@ -20,6 +21,7 @@ const asJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
 const outputs: Readonly<Record<string, (now: string) => string>> = {
   'package.json': withContributes,
   'server/src/types/generated/vance.d.ts': declarations,
+  'server/src/model/generated/bundled-tables.ts': bundledTables,
   'docs/host-api.md': hostApiDoc,
   'docs/agents.md': agentsDoc,
   'docs/scenarios.md': scenarioDoc,

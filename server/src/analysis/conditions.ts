@@ -83,6 +83,25 @@ export function dependsOn(facts: ScriptFacts, expression: AnyNode, path: RegExp,
   return found;
 }
 
+/** The nodes that fit among what an expression is made of: directly, through variables and local functions. */
+export function partsOf(
+  facts: ScriptFacts,
+  expression: AnyNode,
+  fits: (node: AnyNode) => boolean,
+  seen = new Set<AnyNode>(),
+): readonly AnyNode[] {
+  if (seen.has(expression)) return [];
+  seen.add(expression);
+  const found: AnyNode[] = [];
+  walk(expression, (node) => {
+    if (fits(node)) found.push(node);
+    if (node.type === 'Identifier')
+      for (const value of valuesOf(facts, node)) found.push(...partsOf(facts, value, fits, seen));
+    return true;
+  });
+  return found;
+}
+
 /** What a name may hold: its initial value, later assignments, the body of a function. */
 function valuesOf(facts: ScriptFacts, id: Extract<AnyNode, { type: 'Identifier' }>): readonly AnyNode[] {
   const binding = facts.scopes.bindingOf(id);

@@ -1,9 +1,11 @@
 import type { Span } from '../base/span.ts';
 import type { PointId } from '../model/points.ts';
+import type { YamlRecord } from '../model/recipe.ts';
 import type { ParsedHeader } from '../model/script-header.ts';
 import { parseHeader } from '../syntax/header.ts';
 import { type ParsedScript, parseScript } from '../syntax/script/parse-script.ts';
 import type { AnyNode, Comment } from '../syntax/script-nodes.ts';
+import type { FoundRecipe, FoundSkill } from '../workspace/names.ts';
 import { findHostUses, type HostPaths } from './host-uses.ts';
 import { followPoints, type PointFlow } from './point-flow.ts';
 import { constantOf } from './point-state.ts';
@@ -16,6 +18,9 @@ export interface ScriptEntry {
   readonly points: readonly PointId[];
   readonly allowTools: boolean;
   readonly maxRounds: number;
+  /** The recipe or skill file of the entry. */
+  readonly file?: string;
+  readonly params?: YamlRecord;
 }
 
 /** What is known about a script besides its text. */
@@ -37,6 +42,26 @@ export interface ScriptSetting {
 export interface KnownNames {
   readonly world: 'open' | 'closed';
   readonly tools: readonly string[];
+  /** What the names in a script lead to; absent where no workspace is around. */
+  readonly around?: ScriptSurroundings;
+}
+
+/** What rules may ask about files around a script. */
+export interface ScriptSurroundings {
+  skill(name: string): FoundSkill | undefined;
+  readonly skills: readonly string[];
+  recipe(name: string): FoundRecipe | undefined;
+  readonly recipes: readonly string[];
+  /** Whether a document of the project is in the workspace; path from the project root. */
+  hasDocument(path: string): boolean;
+  /** `allowedSkills` of the recipe file an entry stands in; undefined = every skill. */
+  allowedSkills(file: string): readonly string[] | undefined;
+  /** The other guard scripts of the workspace. */
+  readonly otherGuards: readonly ScriptFacts[];
+  /** Whether a recipe of the project has a guard at the TOOL point. */
+  readonly hasToolGuard: boolean;
+  /** Whether a skill names this script under `scripts:`. */
+  readonly isSkillScript: boolean;
 }
 
 /** Nothing is known besides what every server brings. */

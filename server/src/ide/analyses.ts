@@ -5,9 +5,10 @@ import { type PointId, pointIds } from '../model/points.ts';
 import { type EmbeddedScript, embeddedScript } from '../syntax/embedded-script.ts';
 import { type GuardSite, guardSites } from '../syntax/recipe/guard-sites.ts';
 import { readYaml } from '../syntax/yaml/read-yaml.ts';
-import { projectRootOf } from '../workspace/paths.ts';
+import { ownTools } from '../workspace/names.ts';
 import { findScript } from '../workspace/script-lookup.ts';
 import type { SourceDocument, Workspace } from '../workspace/workspace.ts';
+import { surroundingsOfScript } from './script-surroundings.ts';
 
 /** A script with the facts about it; inside a recipe also where it stands. */
 export interface ScriptView {
@@ -120,20 +121,20 @@ function inlineSetting(workspace: Workspace, path: string, site: GuardSite): Scr
   return {
     ...(points.length > 0 && { points }),
     guard: true,
-    entries: [{ label: `guard[${site.index}]`, points, allowTools: site.allowTools, maxRounds: site.maxRounds }],
+    entries: [
+      { label: `guard[${site.index}]`, file: path, points, allowTools: site.allowTools, maxRounds: site.maxRounds },
+    ],
     extensions: workspace.extensions(path),
     known: knownNames(workspace, path),
   };
 }
 
-/** Tools of the configuration and of `_vance/server-tools/`. */
-function knownNames(workspace: Workspace, path: string): KnownNames {
-  const config = workspace.configFor(path);
-  const own = workspace.files
-    .names(`${projectRootOf(path)}_vance/server-tools`)
-    .map((name) => name.replace(/\.[^.]*$/, ''));
-  return { world: config.world, tools: [...config.known.tools, ...own] };
-}
+/** Names by the workspace; looked up when a rule asks. */
+const knownNames = (workspace: Workspace, path: string): KnownNames => ({
+  world: workspace.configFor(path).world,
+  tools: ownTools(workspace, path),
+  around: surroundingsOfScript(workspace, path),
+});
 
 function surroundingsOf(workspace: Workspace, path: string): RecipeSurroundings {
   const config = workspace.configFor(path);

@@ -1,11 +1,39 @@
 import { type Span, span } from '../base/span.ts';
 import { readYaml } from '../syntax/yaml/read-yaml.ts';
-import { pairOf } from '../syntax/yaml/yaml-tree.ts';
+import { pairOf, type YamlMap, type YamlNode, type YamlScalar } from '../syntax/yaml/yaml-tree.ts';
+
+/** One command of `activate:` or `deactivate:`. */
+export interface SkillCommand {
+  readonly list: 'activate' | 'deactivate';
+  readonly text: string;
+  /** The scalar in the text of the file. */
+  readonly span: Span;
+  /** As it is in the front matter; its places are those of `front.text`. */
+  readonly node: YamlScalar;
+}
+
+/** The front matter of a skill: its YAML and where it begins in the file. */
+export interface FrontMatter {
+  readonly text: string;
+  readonly offset: number;
+  readonly root?: YamlMap;
+  /** A fault of the YAML, in the file. */
+  readonly failure?: { readonly message: string; readonly span: Span };
+}
 
 /** A skill as far as guards need it (recipe-yaml 6). */
 export interface SkillFile {
   /** Folder name, lower case. */
   readonly name: string;
+  readonly front?: FrontMatter;
+  readonly enabled: boolean;
+  readonly lifecycle: 'sticky' | 'shot';
+  readonly target: 'inline' | 'spawn';
+  /** Whether it takes a text behind its name. */
+  readonly takesArguments: boolean;
+  readonly commands: readonly SkillCommand[];
+  /** File names under `scripts:`, relative to the folder of the skill. */
+  readonly scripts: readonly string[];
   /** Paths set by `guard script <path>` commands, with the place of the command. */
   readonly guardScripts: readonly { readonly path: string; readonly span: Span }[];
 }
@@ -13,16 +41,63 @@ export interface SkillFile {
 /** Reads the front matter of a `SKILL.md`. Total. */
 export function readSkill(path: string, text: string): SkillFile {
   const name = (/([^/]+)\/SKILL\.md$/.exec(path)?.[1] ?? '').toLowerCase();
-  const front = /^---[^\n]*\n([\s\S]*?)^---/m.exec(text);
-  if (front?.index !== 0) return { name, guardScripts: [] };
-  const offset = front[0].indexOf('\n') + 1;
-  const { root } = readYaml(front[1]!);
-  const list = root?.kind === 'map' ? pairOf(root, 'activate')?.value : undefined;
-  const items = list?.kind === 'list' ? list.items : [];
-  const guardScripts = items.flatMap((item) => {
-    const command = item.kind === 'scalar' && typeof item.value === 'string' ? item.value : '';
-    const target = /^\s*(?:\/\/)?\s*guard\s+script\s+(\S.*?)\s*$/.exec(command)?.[1];
-    return target ? [{ path: target, span: span(item.span.start + offset, item.span.end + offset) }] : [];
-  });
-  return { name, guardScripts };
+  const front = readFront(text);
+  const root = front?.root;
+  const commands =
+    root && front ? [...commandsOf(root, 'activate', front), ...commandsOf(root, 'deactivate', front)] : [];
+  const run = root && pairOf(root, 'run')?.value;
+  const args = root && pairOf(root, 'arguments')?.value;
+  return {
+    name,
+    ...(front && { front }),
+    enabled: scalarAt(root, 'enabled') !== false,
+    lifecycle: scalarAt(root, 'lifecycle') === 'shot' ? 'shot' : 'sticky',
+    target: run?.kind === 'map' && scalarAt(run, 'target') === 'spawn' ? 'spawn' : 'inline',
+    takesArguments: args?.kind === 'list' || (args?.kind === 'scalar' && args.value === true),
+    commands,
+    scripts: itemsAt(root, 'scripts').flatMap((item) => {
+      const file = item.kind === 'map' ? scalarAt(item, 'file') : undefined;
+      return typeof file === 'string' ? [file] : [];
+    }),
+    guardScripts: commands.flatMap(({ list, text: command, span: at }) => {
+      const target = list === 'activate' ? guardScriptPath(command) : undefined;
+      return target ? [{ path: target, span: at }] : [];
+    }),
+  };
 }
+
+/** The path of a `guard script <path>` command. */
+export const guardScriptPath = (command: string): string | undefined =>
+  /^\s*(?:\/\/)?\s*guard\s+script\s+(\S[\s\S]*?)\s*$/.exec(command)?.[1];
+
+function readFront(text: string): FrontMatter | undefined {
+  const found = /^---[^\r\n]*(\r\n|\n|\r)([\s\S]*?)^---/m.exec(text);
+  if (found?.index !== 0) return undefined;
+  const offset = found[0].indexOf(found[1]!) + found[1]!.length;
+  const { root, failure } = readYaml(found[2]!);
+  return {
+    text: found[2]!,
+    offset,
+    ...(root?.kind === 'map' && { root }),
+    ...(failure && {
+      failure: { message: failure.message, span: span(failure.span.start + offset, failure.span.end + offset) },
+    }),
+  };
+}
+
+const scalarAt = (map: YamlNode | undefined, key: string): unknown => {
+  const node = map?.kind === 'map' ? pairOf(map, key)?.value : undefined;
+  return node?.kind === 'scalar' ? node.value : undefined;
+};
+
+const itemsAt = (map: YamlMap | undefined, key: string): readonly YamlNode[] => {
+  const node = map && pairOf(map, key)?.value;
+  return node?.kind === 'list' ? node.items : [];
+};
+
+const commandsOf = (root: YamlMap, list: SkillCommand['list'], front: FrontMatter): readonly SkillCommand[] =>
+  itemsAt(root, list).flatMap((node) =>
+    node.kind === 'scalar' && typeof node.value === 'string'
+      ? [{ list, text: node.value, node, span: span(node.span.start + front.offset, node.span.end + front.offset) }]
+      : [],
+  );

@@ -1,6 +1,9 @@
 import { defaultConfig, readConfig, type ShootyConfig } from './config.ts';
 import type { FilePort } from './files.ts';
+import { createOutlines } from './outlines.ts';
 import { type DocumentKind, kindOfPath, normalize } from './paths.ts';
+import type { RecipeOutline } from './recipe-outline.ts';
+import type { SkillFile } from './skills.ts';
 import type { Wiring } from './wiring.ts';
 import { wiringsOfRecipe, wiringsOfSkill } from './wiring.ts';
 import { createWiringIndex } from './wiring-index.ts';
@@ -38,6 +41,12 @@ export interface Workspace {
   extensions(path: string): boolean;
   setExtensions(on: boolean): void;
   exists(path: string): boolean;
+  /** Known files of a kind that other texts name. */
+  paths(kind: 'recipe' | 'skill'): readonly string[];
+  /** What the recipe at `path` says about itself; undefined when there is none. */
+  recipe(path: string): RecipeOutline | undefined;
+  /** The skill whose `SKILL.md` is at `path`. */
+  skill(path: string): SkillFile | undefined;
   readonly files: FilePort;
   /** Grows when anything but the text of a script changes: what was derived from surroundings is stale then. */
   readonly generation: number;
@@ -52,6 +61,7 @@ export function createWorkspace(files: FilePort): Workspace {
   let generation = 0;
 
   const textOf = (path: string): string | undefined => opened.get(path)?.text ?? files.read(path);
+  const outlines = createOutlines(textOf);
   const index = (path: string): void => {
     const kind = kindOfPath(path);
     if (kind !== 'recipe' && kind !== 'skill' && kind !== 'config') return;
@@ -61,7 +71,8 @@ export function createWorkspace(files: FilePort): Workspace {
       generation++;
     } else {
       const found = text === undefined ? [] : (kind === 'recipe' ? wiringsOfRecipe : wiringsOfSkill)(path, text);
-      if (wirings.set(path, found)) generation++;
+      const rewired = wirings.set(path, found);
+      if (outlines.set(path, kind, text) || rewired) generation++;
     }
   };
 
@@ -100,6 +111,9 @@ export function createWorkspace(files: FilePort): Workspace {
       extensionsOn = on;
       generation++;
     },
+    paths: outlines.paths,
+    recipe: outlines.recipe,
+    skill: outlines.skill,
     exists: (path) => opened.has(path) || files.exists(path),
     get generation() {
       return generation;

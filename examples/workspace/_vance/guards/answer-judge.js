@@ -1,6 +1,6 @@
 /**
  * @description Lets a model judge whether the answer does what the task asks. Anything but a clear yes sends it back once.
- * @timeout 60s
+ * @timeout 2m
  */
 function judge() {
   const verdict = vance.llm.callForJson('answer-judge', vance.guard.output, { task: vance.guard.task });

@@ -7,11 +7,16 @@ import { commandIsNull } from './sg105-command-is-null.ts';
 import { unknownCommandArgument } from './sg106-unknown-command-argument.ts';
 import { valueAsVerdict } from './sg107-value-as-verdict.ts';
 import { severalPointsNoBranch } from './sg108-several-points-no-branch.ts';
+import { guardOutsideGuards } from './sg109-guard-outside-guards.ts';
 import { blankPrompt } from './sg110-blank-prompt.ts';
 import { promptIsNoText } from './sg111-prompt-is-no-text.ts';
 import { twoFollowUps } from './sg112-two-follow-ups.ts';
 import { resultIgnored } from './sg113-result-ignored.ts';
 import { turnPromptDropsRest } from './sg114-turn-prompt-drops-rest.ts';
+import { lastTurnPromptWins } from './sg115-last-turn-prompt-wins.ts';
+import { skillCannotStart } from './sg116-skill-cannot-start.ts';
+import { skillNotUsable } from './sg117-skill-not-usable.ts';
+import { skillTakesNoArguments } from './sg118-skill-takes-no-arguments.ts';
 import { blankActionText } from './sg119-blank-action-text.ts';
 import { failureAfterDeny } from './sg120-failure-after-deny.ts';
 import { toolIsNull } from './sg121-tool-is-null.ts';
@@ -36,41 +41,56 @@ import { unusualBlank } from './sg215-unusual-blank.ts';
 import { noMemory } from './sg301-no-memory.ts';
 import { flagNotSet } from './sg302-flag-not-set.ts';
 import { loopFlagAtStart } from './sg303-loop-flag-at-start.ts';
+import { requestFlagInSession } from './sg304-request-flag-in-session.ts';
+import { storeAsMemory } from './sg305-store-as-memory.ts';
 import { missingValueIsNull } from './sg306-missing-value-is-null.ts';
 import { mutatedCopy } from './sg307-mutated-copy.ts';
 import { nullRemovesKey } from './sg308-null-removes-key.ts';
 import { blankStoreKey } from './sg309-blank-store-key.ts';
 import { notStorable } from './sg310-not-storable.ts';
+import { oversizedStoreValue } from './sg311-oversized-store-value.ts';
 import { storeKeyNoText } from './sg313-store-key-no-text.ts';
 import { storeHasNoFields } from './sg314-store-has-no-fields.ts';
+import { refusalTestLetsPass } from './sg401-refusal-test-lets-pass.ts';
 import { catchOpensGate } from './sg402-catch-opens-gate.ts';
 import { silentCatch } from './sg403-silent-catch.ts';
+import { recipeNotForLlm } from './sg404-recipe-not-for-llm.ts';
 import { verdictAsBoolean } from './sg405-verdict-as-boolean.ts';
 import { blankModelPrompt } from './sg406-blank-model-prompt.ts';
+import { judgeWithoutHeadroom } from './sg407-judge-without-headroom.ts';
 import { textAsInstruction } from './sg408-text-as-instruction.ts';
 import { parseOfProse } from './sg409-parse-of-prose.ts';
 import { toolWithoutAllow } from './sg501-tool-without-allow.ts';
 import { unknownTool } from './sg502-unknown-tool.ts';
+import { toolParameters } from './sg503-tool-parameters.ts';
 import { wrongArgumentCount } from './sg504-wrong-argument-count.ts';
+import { exitCodeMissing } from './sg505-exit-code-missing.ts';
 import { listAsTest } from './sg506-list-as-test.ts';
 import { spawnWithoutTask } from './sg507-spawn-without-task.ts';
 import { waitingSpawn } from './sg508-waiting-spawn.ts';
 import { readWithoutExists } from './sg509-read-without-exists.ts';
+import { documentsHaveNoCascade } from './sg510-documents-have-no-cascade.ts';
 import { cutDocumentPath } from './sg511-cut-document-path.ts';
 import { crossProjectPath } from './sg512-cross-project-path.ts';
 import { writeBelowVance } from './sg513-write-below-vance.ts';
+import { valueMayBeNull } from './sg514-value-may-be-null.ts';
 import { absentMember } from './sg515-absent-member.ts';
 import { consoleLog } from './sg516-console-log.ts';
 import { entriesOfHostMap } from './sg517-entries-of-host-map.ts';
+import { objectInText } from './sg518-object-in-text.ts';
 import { hostMethodAsCallback } from './sg519-host-method-as-callback.ts';
 import { sleepInGuard } from './sg520-sleep-in-guard.ts';
 import { wrongArgumentType } from './sg521-wrong-argument-type.ts';
+import { secretNotMasked } from './sg522-secret-not-masked.ts';
+import { nullArgumentOfExec } from './sg523-null-argument-of-exec.ts';
 import { topLevelReturn } from './sg601-top-level-return.ts';
 import { modules } from './sg602-modules.ts';
 import { missingPlatformFunction } from './sg603-missing-platform-function.ts';
 import { promiseNeverSettles } from './sg604-promise-never-settles.ts';
+import { floatingAsyncInGate } from './sg605-floating-async-in-gate.ts';
 import { awaitOnHostCall } from './sg606-await-on-host-call.ts';
 import { caseOfWords } from './sg607-case-of-words.ts';
+import { statefulRegex } from './sg608-stateful-regex.ts';
 import { vanceShadowed } from './sg609-vance-shadowed.ts';
 import { endlessLoop } from './sg610-endless-loop.ts';
 import { writeToHost } from './sg611-write-to-host.ts';
@@ -120,7 +140,13 @@ import { handlerAtIdlePoint } from './sg738-handler-at-idle-point.ts';
 import { unknownHandlerParam } from './sg739-unknown-handler-param.ts';
 import { pathIsRoot } from './sg740-path-is-root.ts';
 import { errorName } from './sg901-error-name.ts';
+import { errorsOfAsyncLost } from './sg902-errors-of-async-lost.ts';
+import { catchAfterTimeout } from './sg903-catch-after-timeout.ts';
 import { assignFromHostMap } from './sg904-assign-from-host-map.ts';
+import { orderOfParams } from './sg905-order-of-params.ts';
+import { hostErrorTakenApart } from './sg906-host-error-taken-apart.ts';
+import { hostMapAsResult } from './sg907-host-map-as-result.ts';
+import { memberOfTheMap } from './sg908-member-of-the-map.ts';
 import { pairsOfHostMap } from './sg909-pairs-of-host-map.ts';
 
 /** Every rule about scripts and headers, by id. */
@@ -133,11 +159,16 @@ export const scriptRules: readonly ScriptRule[] = [
   unknownCommandArgument,
   valueAsVerdict,
   severalPointsNoBranch,
+  guardOutsideGuards,
   blankPrompt,
   promptIsNoText,
   twoFollowUps,
   resultIgnored,
   turnPromptDropsRest,
+  lastTurnPromptWins,
+  skillCannotStart,
+  skillNotUsable,
+  skillTakesNoArguments,
   blankActionText,
   failureAfterDeny,
   toolIsNull,
@@ -162,41 +193,56 @@ export const scriptRules: readonly ScriptRule[] = [
   noMemory,
   flagNotSet,
   loopFlagAtStart,
+  requestFlagInSession,
+  storeAsMemory,
   missingValueIsNull,
   mutatedCopy,
   nullRemovesKey,
   blankStoreKey,
   notStorable,
+  oversizedStoreValue,
   storeKeyNoText,
   storeHasNoFields,
+  refusalTestLetsPass,
   catchOpensGate,
   silentCatch,
+  recipeNotForLlm,
   verdictAsBoolean,
   blankModelPrompt,
+  judgeWithoutHeadroom,
   textAsInstruction,
   parseOfProse,
   toolWithoutAllow,
   unknownTool,
+  toolParameters,
   wrongArgumentCount,
+  exitCodeMissing,
   listAsTest,
   spawnWithoutTask,
   waitingSpawn,
   readWithoutExists,
+  documentsHaveNoCascade,
   cutDocumentPath,
   crossProjectPath,
   writeBelowVance,
+  valueMayBeNull,
   absentMember,
   consoleLog,
   entriesOfHostMap,
+  objectInText,
   hostMethodAsCallback,
   sleepInGuard,
   wrongArgumentType,
+  secretNotMasked,
+  nullArgumentOfExec,
   topLevelReturn,
   modules,
   missingPlatformFunction,
   promiseNeverSettles,
+  floatingAsyncInGate,
   awaitOnHostCall,
   caseOfWords,
+  statefulRegex,
   vanceShadowed,
   endlessLoop,
   writeToHost,
@@ -211,7 +257,13 @@ export const scriptRules: readonly ScriptRule[] = [
   commandNameForm,
   toolNeverAsked,
   errorName,
+  errorsOfAsyncLost,
+  catchAfterTimeout,
   assignFromHostMap,
+  orderOfParams,
+  hostErrorTakenApart,
+  hostMapAsResult,
+  memberOfTheMap,
   pairsOfHostMap,
 ];
 

@@ -1,6 +1,5 @@
-import { hostCalls } from '../host-calls.ts';
-import { onOnePath, repeats } from '../one-path.ts';
 import type { ScriptRule } from '../rule.ts';
+import { secondCalls } from '../second-calls.ts';
 
 export const twoFollowUps: ScriptRule = {
   id: 'SG112',
@@ -12,6 +11,7 @@ export const twoFollowUps: ScriptRule = {
     "vance.guard.continueWith('a');\nvance.guard.continueWith('b');",
     "for (const a of [1, 2]) vance.guard.continueWith('x');",
     "if (vance.guard.round) { vance.guard.continueWith('a'); }\nvance.guard.continueWith('b');",
+    "const ask = (t) => vance.guard.continueWith(t);\nask('a');\nask('b');",
   ],
   good: [
     "if (vance.guard.round) vance.guard.continueWith('a');\nelse vance.guard.continueWith('b');",
@@ -20,12 +20,12 @@ export const twoFollowUps: ScriptRule = {
     "vance.guard.round ? vance.guard.continueWith('a') : vance.guard.continueWith('b');",
   ],
   check: (facts, report) => {
-    const calls = hostCalls(facts, /^vance\.guard\.continueWith$/);
-    const message =
-      'Each `continueWith()` call injects a message and uses a round; this one can come after another in the same run. Collect the parts and call it once.';
-    calls.forEach((use, index) => {
-      const again = calls.slice(0, index).some((earlier) => onOnePath(facts, earlier.call, use.call));
-      if (again || repeats(facts, use.call)) report({ span: use.nameSpan, message });
-    });
+    for (const use of secondCalls(facts, /^vance\.guard\.continueWith$/)) {
+      report({
+        span: use.nameSpan,
+        message:
+          'Each `continueWith()` call injects a message and uses a round; this one can come after another in the same run. Collect the parts and call it once.',
+      });
+    }
   },
 };
