@@ -90,7 +90,7 @@ export function startSession(options: SessionOptions): Session {
   const onCall = async (call: number, wire: WireCall): Promise<void> => {
     if (cause) return;
     if (++hostCalls > maxHostCalls) return end(callsCause);
-    const answer = await answerCall(wire, cleared, host);
+    const answer = await answerCall(wire, options);
     recorder.note(wire, answer);
     child.send({ type: 'answer', run, call, answer: wireAnswer(answer) });
   };
@@ -192,8 +192,13 @@ function finish(
   return { ok: true, value: typeof value === 'string' ? mask(value) : value, ...ended } as RunResult;
 }
 
-async function answerCall(wire: WireCall, cleared: Cleared, host: HostPort): Promise<HostAnswer> {
-  const call = { ...wire, args: wire.args.map((arg) => fromWire(arg)) };
+async function answerCall(wire: WireCall, { request, cleared, host }: SessionOptions): Promise<HostAnswer> {
+  const { requestId } = request.context;
+  const call = {
+    ...wire,
+    args: wire.args.map((arg) => fromWire(arg)),
+    ...(runKinds[request.kind].executor === 'foot' && requestId !== undefined && { requestId }),
+  };
   try {
     return answerFromSurface(call, cleared.surface) ?? (await host.call(call));
   } catch (caught) {

@@ -83,6 +83,8 @@ export interface RunRequest {
 export interface HostCall {
   readonly path: string;
   readonly args: readonly HostData[];
+  /** Of a Foot run: the request it belongs to. */
+  readonly requestId?: string;
   /** Place of the call in the script, 1-based, when it is known. */
   readonly line?: number;
   readonly column?: number;

@@ -77,6 +77,8 @@ export type TraceEvent =
       readonly message: string | null;
       readonly fields: HostDataMap;
       readonly text: string;
+      /** Of a Foot run: the request the line belongs to. */
+      readonly requestId?: string;
     } & At)
   | { readonly kind: 'console'; readonly stream: 'stdout' | 'stderr'; readonly text: string }
   | { readonly kind: 'warning'; readonly text: string }

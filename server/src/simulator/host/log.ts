@@ -14,6 +14,7 @@ export function logCall(call: HostCall, method: string, sink: TraceSink): HostAn
     message,
     fields: plain(fields) as typeof fields,
     text: `${message} ${displayText(fields)}`,
+    ...(call.requestId === undefined ? {} : { requestId: call.requestId }),
     ...(call.line === undefined ? {} : { line: call.line }),
     ...(call.column === undefined ? {} : { column: call.column }),
   });
