@@ -7,12 +7,13 @@ import { applyPrecedence } from './precedence.ts';
 import type { RecipeFacts } from './recipe-facts.ts';
 import { recipeRules } from './rules/index.ts';
 import { shadowProblems } from './shadowed-params.ts';
+import { repeatedTurnPrompts } from './turn-prompts.ts';
 
 /** Every problem of a recipe: the loader's refusals, its warnings, rules. In text order; suppressions are not applied. */
 export function checkRecipe(facts: RecipeFacts): readonly Problem[] {
   // What can be read of broken YAML says little about what is meant; only the gate that is off matters more.
   if (facts.loaded.failures[0]?.code === 'recipe-parse') {
-    const gate = recipeRules.filter((rule) => rule.id === 'SG737');
+    const gate = recipeRules.filter((rule) => rule.id === 'SG737' || rule.id === 'SG736');
     return inOrder([...refusals(facts), ...runRules(gate, facts, facts.around.extensions)]);
   }
   return inOrder(
@@ -20,6 +21,7 @@ export function checkRecipe(facts: RecipeFacts): readonly Problem[] {
       ...refusals(facts),
       ...unknownEngine(facts),
       ...shadowProblems(facts),
+      ...repeatedTurnPrompts(facts),
       ...runRules(recipeRules, facts, facts.around.extensions),
     ]),
   );

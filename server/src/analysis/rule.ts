@@ -2,6 +2,7 @@ import type { Fix, Severity } from '../base/parsed.ts';
 import type { Span } from '../base/span.ts';
 import type { RecipeFacts } from './recipe-facts.ts';
 import type { ScriptFacts } from './script-facts.ts';
+import type { SkillFacts } from './skill-facts.ts';
 
 /** A place that breaks a rule. */
 export interface Finding {
@@ -34,3 +35,4 @@ export interface Rule<Facts> {
 
 export type ScriptRule = Rule<ScriptFacts>;
 export type RecipeRule = Rule<RecipeFacts>;
+export type SkillRule = Rule<SkillFacts>;

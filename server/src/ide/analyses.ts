@@ -1,5 +1,6 @@
 import { type RecipeFacts, type RecipeSurroundings, readRecipe } from '../analysis/recipe-facts.ts';
 import { type KnownNames, readScript, type ScriptFacts, type ScriptSetting } from '../analysis/script-facts.ts';
+import { readSkillFacts, type SkillFacts } from '../analysis/skill-facts.ts';
 import type { Problem } from '../base/parsed.ts';
 import { type PointId, pointIds } from '../model/points.ts';
 import { type EmbeddedScript, embeddedScript } from '../syntax/embedded-script.ts';
@@ -9,6 +10,7 @@ import { ownTools } from '../workspace/names.ts';
 import { findScript } from '../workspace/script-lookup.ts';
 import type { SourceDocument, Workspace } from '../workspace/workspace.ts';
 import { surroundingsOfScript } from './script-surroundings.ts';
+import { surroundingsOfSkill } from './skill-surroundings.ts';
 
 /** A script with the facts about it; inside a recipe also where it stands. */
 export interface ScriptView {
@@ -21,6 +23,7 @@ export interface Analyses {
   readonly workspace: Workspace;
   script(document: SourceDocument): ScriptFacts;
   recipe(document: SourceDocument): RecipeFacts;
+  skill(document: SourceDocument): SkillFacts;
   /** The script at `offset`: the document itself, or a `scriptBody` there. With the offset inside it. */
   scriptAt(document: SourceDocument, offset: number): (ScriptView & { readonly offset: number }) | undefined;
   /** The inline scripts of a recipe or scenario. */
@@ -38,6 +41,7 @@ export function createAnalyses(workspace: Workspace): Analyses {
   const scripts = new Map<string, Kept<ScriptFacts>>();
   const recipes = new Map<string, Kept<RecipeFacts>>();
   // Inline scripts by text and setting: an edit elsewhere in the recipe leaves them as they are.
+  const skills = new Map<string, Kept<SkillFacts>>();
   const inline = new Map<string, Map<string, ScriptFacts>>();
 
   const kept = <T>(store: Map<string, Kept<T>>, document: SourceDocument, make: () => T): T => {
@@ -82,6 +86,10 @@ export function createAnalyses(workspace: Workspace): Analyses {
     workspace,
     script,
     recipe,
+    skill: (document) =>
+      kept(skills, document, () =>
+        readSkillFacts(document.text, document.path, surroundingsOfSkill(workspace, document.path)),
+      ),
     embedded,
     scriptAt(document, offset) {
       if (isScript(workspace, document)) return { facts: script(document), offset };

@@ -1,5 +1,6 @@
 import { checkRecipe } from '../analysis/check-recipe.ts';
 import { applySeverities, checkScript, inOrder } from '../analysis/check-script.ts';
+import { checkSkill } from '../analysis/check-skill.ts';
 import { applySuppressions } from '../analysis/suppressions.ts';
 import type { Problem } from '../base/parsed.ts';
 import { parseScenario } from '../scenario/parse-scenario.ts';
@@ -25,7 +26,9 @@ export function problemsOf(analyses: Analyses, document: SourceDocument): readon
       ? [...checkRecipe(analyses.recipe(document)), ...inlineProblems(analyses, document)]
       : document.kind === 'scenario'
         ? [...parseScenario(document.text).problems, ...inlineProblems(analyses, document)]
-        : [];
+        : document.kind === 'skill'
+          ? checkSkill(analyses.skill(document))
+          : [];
   const weighed = applySeverities(found, workspace.configFor(document.path).rules);
   return inOrder(applySuppressions(document.text, weighed));
 }

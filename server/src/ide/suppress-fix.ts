@@ -33,6 +33,10 @@ export function suppressFix(analyses: Analyses, document: SourceDocument, proble
 
 function commentMark(analyses: Analyses, document: SourceDocument, problem: Problem): '//' | '#' | undefined {
   if (isScript(analyses.workspace, document)) return '//';
+  if (document.kind === 'skill') {
+    const front = analyses.skill(document).skill.front;
+    return front && problem.span.start >= front.offset ? '#' : undefined;
+  }
   if (document.kind !== 'recipe' && document.kind !== 'scenario') return undefined;
   const inner = analyses.scriptAt(document, problem.span.start)?.embedded;
   const body = inner?.site.scriptBody;

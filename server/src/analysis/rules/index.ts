@@ -1,4 +1,4 @@
-import type { RecipeRule, ScriptRule } from '../rule.ts';
+import type { RecipeRule, ScriptRule, SkillRule } from '../rule.ts';
 import { denyAtWrongPoint } from './sg101-deny-at-wrong-point.ts';
 import { continueAtWrongPoint } from './sg102-continue-at-wrong-point.ts';
 import { turnPromptOutsideStart } from './sg103-turn-prompt-outside-start.ts';
@@ -49,6 +49,7 @@ import { nullRemovesKey } from './sg308-null-removes-key.ts';
 import { blankStoreKey } from './sg309-blank-store-key.ts';
 import { notStorable } from './sg310-not-storable.ts';
 import { oversizedStoreValue } from './sg311-oversized-store-value.ts';
+import { flagSetAsText } from './sg312-flag-set-as-text.ts';
 import { storeKeyNoText } from './sg313-store-key-no-text.ts';
 import { storeHasNoFields } from './sg314-store-has-no-fields.ts';
 import { refusalTestLetsPass } from './sg401-refusal-test-lets-pass.ts';
@@ -139,6 +140,16 @@ import { gateOfUnloadableRecipe } from './sg737-gate-of-unloadable-recipe.ts';
 import { handlerAtIdlePoint } from './sg738-handler-at-idle-point.ts';
 import { unknownHandlerParam } from './sg739-unknown-handler-param.ts';
 import { pathIsRoot } from './sg740-path-is-root.ts';
+import { unknownVerb } from './sg801-unknown-verb.ts';
+import { guardOutlivesSkill } from './sg802-guard-outlives-skill.ts';
+import { runtimeGuardNeedsParams } from './sg803-runtime-guard-needs-params.ts';
+import { secondRuntimeGuard } from './sg804-second-runtime-guard.ts';
+import { guardSubcommand } from './sg805-guard-subcommand.ts';
+import { refusalEndsSequence } from './sg806-refusal-ends-sequence.ts';
+import { templateInCommand } from './sg807-template-in-command.ts';
+import { versionIsNumber } from './sg808-version-is-number.ts';
+import { commentInOneLine } from './sg809-comment-in-one-line.ts';
+import { skillActiveWithoutSetup } from './sg810-skill-active-without-setup.ts';
 import { errorName } from './sg901-error-name.ts';
 import { errorsOfAsyncLost } from './sg902-errors-of-async-lost.ts';
 import { catchAfterTimeout } from './sg903-catch-after-timeout.ts';
@@ -304,4 +315,19 @@ export const recipeRules: readonly RecipeRule[] = [
   handlerAtIdlePoint,
   unknownHandlerParam,
   pathIsRoot,
+];
+
+/** Every rule about skills, by id. */
+export const skillRules: readonly SkillRule[] = [
+  flagSetAsText,
+  unknownVerb,
+  guardOutlivesSkill,
+  runtimeGuardNeedsParams,
+  secondRuntimeGuard,
+  guardSubcommand,
+  refusalEndsSequence,
+  templateInCommand,
+  versionIsNumber,
+  commentInOneLine,
+  skillActiveWithoutSetup,
 ];
