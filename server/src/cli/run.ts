@@ -1,15 +1,18 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import type { HostDataMap } from '../model/host-data.ts';
 import { type PointId, pointIds } from '../model/points.ts';
+import { runKinds } from '../model/run-kinds.ts';
 import type { RunUsage } from '../model/script-runner.ts';
 import type { TraceEvent } from '../model/trace.ts';
 import type { VerdictEvent } from '../model/verdict-event.ts';
-import { launchProcess } from '../scenario/launch-process.ts';
+import { type LaunchProcess, launchProcess } from '../scenario/launch-process.ts';
 import { traceTree } from '../simulator/render/trace-tree.ts';
 import { simulateGuard } from '../simulator/simulate-guard.ts';
 import { readCount, readDuration } from '../syntax/header-values.ts';
 import { jsonSafe } from '../testing/failure-text.ts';
 import { type CliIo, type Command, type ExitCode, UsageError } from './command.ts';
+import { readKind, runAsKind, usageLine } from './run-kind.ts';
 import type { RunnerPort } from './runner-port.ts';
 import { scenarioDisk } from './scenario-files.ts';
 
@@ -19,15 +22,20 @@ const formats = ['text', 'json', 'ndjson'] as const;
 export const runCommand = (port: RunnerPort): Command => ({
   name: 'run',
   usage:
-    '<script> [--point stop] [--output <text>] [--task <text>] [--round <n>] [--max-rounds <n>] [--params <json>] [--command <line>] [--tool <json>] [--process <json>] [--allow-tools] [--timeout 30s] [--statements 1M] [--format text|json|ndjson]',
-  summary: 'Runs one guard script at one point of a mock process and prints its verdict.',
+    '<script> | --eval <code> [--as guard] [--args <json>] [--inputs <json>] [--point stop] [--output <text>] [--task <text>] [--round <n>] [--max-rounds <n>] [--params <json>] [--command <line>] [--tool <json>] [--process <json>] [--allow-tools] [--timeout 30s] [--statements 1M] [--format text|json|ndjson]',
+  summary: 'Runs one script: as a guard at one point of a mock process, or as a tool or an action.',
   help: [
+    `\`--as\` says what the script is: ${Object.keys(runKinds).join(', ')}. Default: guard. Each kind has its timeout, its`,
+    'globals and its result: tools print `{"value": …, "durationMs": …}` or `{"error": …, "message": …}`, an action its outcome.',
+    '`--args` is the global `args` of a guard, skill tool or action, `--inputs` the globals of a server tool. `--eval` takes the',
+    'script from the command line; a file is named by its path in messages.',
+    '',
     `Points: ${pointIds.join(', ')}. \`--command "llm temperature 2"\` is the command at COMMAND, \`--tool '{"name": "exec_run", "args": {…}}'\``,
     'the call at TOOL. `--process` takes what `process` of a launch configuration takes: tools, llm, documents, settings, stores.',
     '`--format json` prints the final verdict event, `ndjson` every trace event before it. Exit code 0: any verdict of a guard that',
     'did not fail; 1: it failed; 2: wrong usage.',
   ].join('\n'),
-  run: (args, io) => runGuardFile(args, io, port),
+  run: (args, io) => runFile(args, io, port),
 });
 
 function readArguments(args: readonly string[]) {
@@ -35,6 +43,10 @@ function readArguments(args: readonly string[]) {
     args: [...args],
     allowPositionals: true,
     options: {
+      as: { type: 'string', default: 'guard' },
+      eval: { type: 'string' },
+      args: { type: 'string' },
+      inputs: { type: 'string' },
       point: { type: 'string', default: 'stop' },
       output: { type: 'string' },
       task: { type: 'string' },
@@ -52,31 +64,78 @@ function readArguments(args: readonly string[]) {
   });
 }
 
+/** Path of a guard that has no file. */
+const textPath = 'eval.js';
+
 type Values = ReturnType<typeof readArguments>['values'];
 
-async function runGuardFile(args: readonly string[], io: CliIo, port: RunnerPort): Promise<ExitCode> {
-  const { values, positionals } = readArguments(args);
-  const [script, ...more] = positionals;
-  if (script === undefined || more.length > 0) throw new UsageError('takes one script.');
-  const point = readPoint(values.point);
+async function runFile(words: readonly string[], io: CliIo, port: RunnerPort): Promise<ExitCode> {
+  const { values, positionals } = readArguments(words);
+  const kind = readKind(values.as);
   if (!(formats as readonly string[]).includes(values.format)) {
     throw new UsageError(`\`--format ${values.format}\` is not known. Formats: ${formats.join(', ')}.`);
   }
-  const written = writtenProcess(values);
-  const { value, problems } = launchProcess(written);
-  if (problems.length > 0) throw new UsageError(problems.map(({ message }) => message).join('\n'));
-  const files = scenarioDisk(io.cwd, [path.dirname(script)]);
-  const text = files.read(script);
+  const script = readScript(io, values.eval, positionals);
+  const bound = {
+    ...(values.args === undefined ? {} : { args: readJson('args', values.args) as HostDataMap }),
+    ...(values.inputs === undefined ? {} : { inputs: readJson('inputs', values.inputs) as HostDataMap }),
+  };
+  if (kind === 'guard') return runGuard({ ...script, ...bound, values }, io, port);
+  const { process } = readLaunch(values);
+  const { text, shown } = script;
+  const path = values.eval === undefined ? { path: shown } : {};
+  return runAsKind(
+    { kind, text, ...path, ...bound, process, limits: readLimits(values), format: values.format },
+    io,
+    port,
+  );
+}
+
+interface ReadScript {
+  /** Path of the file as it was given. */
+  readonly place: string;
+  /** Path as it stands in messages: from `_vance` on, where there is one. */
+  readonly shown: string;
+  readonly text: string;
+}
+
+function readScript(io: CliIo, code: string | undefined, [script, ...more]: readonly string[]): ReadScript {
+  if ((script === undefined) === (code === undefined) || more.length > 0)
+    throw new UsageError('takes one script, or `--eval <code>`.');
+  const place = script ?? textPath;
+  const text = code ?? scenarioDisk(io.cwd, [path.dirname(place)]).read(place);
   if (text === undefined) throw new UsageError(`the script \`${script}\` cannot be read. Check its path.`);
-  const root = script.replace(/(^|\/)_vance\/.*$/, '$1');
-  const shown = script.slice(root === script ? 0 : root.length);
+  return { place, shown: place.slice(rootOf(place).length), text };
+}
+
+/** The folder that holds `_vance`, with its last slash; '' when the path names none. */
+const rootOf = (place: string): string => /^(.*?(?:^|\/))_vance\//.exec(place)?.[1] ?? '';
+
+function readLaunch(values: Values): LaunchProcess {
+  const { value, problems } = launchProcess(writtenProcess(values));
+  if (problems.length > 0) throw new UsageError(problems.map(({ message }) => message).join('\n'));
+  return value;
+}
+
+type GuardRun = ReadScript & {
+  readonly values: Values;
+  readonly args?: HostDataMap;
+  readonly inputs?: HostDataMap;
+};
+
+async function runGuard(run: GuardRun, io: CliIo, port: RunnerPort): Promise<ExitCode> {
+  const { values, args, inputs, place, shown, text } = run;
+  if (inputs) throw new UsageError('`--inputs` has no effect: only a run as server-tool has inputs.');
+  const point = readPoint(values.point);
+  const { step, process, params } = readLaunch(values);
+  const skills = scenarioDisk(io.cwd, [path.dirname(place)]).skills(rootOf(place));
   const events: TraceEvent[] = [];
   const { verdict, usage } = await simulateGuard({
-    ...value.step,
+    ...step,
     script: { path: shown, text },
     point,
-    process: { ...value.process, skills: { ...files.skills(root === script ? '' : root), ...value.process.skills } },
-    params: value.params,
+    process: { ...process, skills: { ...skills, ...process.skills } },
+    params: args ?? params,
     limits: readLimits(values),
     runner: port.runner(),
     signal: io.signal,
@@ -160,13 +219,11 @@ function print(io: CliIo, format: string, { verdict, usage, events }: Ran): void
 
 /** `verdict continue · 1 follow-up · 42 statements · 3 host calls · 7 ms`. */
 function summaryLine({ verdict, prompts, reason }: VerdictEvent, usage: RunUsage): string {
-  const count = (n: number, word: string): string => `${n} ${word}${n === 1 ? '' : 's'}`;
   return [
     `verdict ${verdict}`,
     ...(reason === null ? [] : [reason.split('\n')[0]!]),
-    ...(prompts.length > 0 ? [count(prompts.length, 'follow-up')] : []),
-    `${usage.incomplete ? 'at least ' : ''}${count(usage.statements, 'statement')}`,
-    count(usage.hostCalls, 'host call'),
+    ...(prompts.length > 0 ? [`${prompts.length} follow-up${prompts.length === 1 ? '' : 's'}`] : []),
+    usageLine(usage),
     `${Math.round(usage.durationMs)} ms`,
   ].join(' · ');
 }

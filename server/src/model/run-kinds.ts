@@ -113,3 +113,18 @@ export const runKinds: Readonly<Record<RunKindId, RunKind>> = {
     source: 'script-api 1',
   },
 };
+
+/** Tools that start something of their own; refused to actions of schedulers, events, hooks and users (tools.tsv `spawn`). */
+export const spawnTools: readonly string[] = [
+  'cross_process_create',
+  'event_set',
+  'hactar_run',
+  'hook_delete',
+  'hook_set',
+  'process_spawn',
+  'scheduler_delete',
+  'scheduler_set',
+  'script_run_doc',
+  'script_run_work',
+  'workflow_start',
+];

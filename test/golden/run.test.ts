@@ -1,0 +1,125 @@
+// What `shooty run` prints, word for word. `UPDATE_GOLDEN=1` rewrites the transcripts; read the difference.
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runCli } from '../../server/src/cli/cli.ts';
+import type { CliIo } from '../../server/src/cli/command.ts';
+import { runCommand } from '../../server/src/cli/run.ts';
+import type { Executor } from '../../server/src/executor/client.ts';
+import { builtExecutor } from '../support/built-executor.ts';
+
+const fixtures = path.resolve(import.meta.dirname, '../fixtures/cli/scripts');
+
+let executor: Executor;
+beforeAll(async () => {
+  executor = await builtExecutor('golden-run');
+});
+afterAll(() => executor.dispose());
+
+/** Runs a command line in the fixtures and compares streams and exit code with `cli/<name>.txt`. */
+async function checkTranscript(name: string, ...args: string[]): Promise<void> {
+  let text = `$ shooty ${args.join(' ')}\n`;
+  const io: CliIo = {
+    cwd: fixtures,
+    color: false,
+    interactive: false,
+    env: {},
+    out: (t) => {
+      text += t;
+    },
+    err: (t) => {
+      text += t.replace(/^(?=.)/gm, '! ');
+    },
+    signal: new AbortController().signal,
+  };
+  const command = runCommand({ runner: () => executor, now: () => 0, parallel: 1 });
+  const code = await runCli([command], args, io, '0.0.0');
+  const seen = `${text.replaceAll(/("durationMs":\s*)\d+/g, '$1<ms>').replaceAll(/ · \d+ ms/g, ' · <ms>')}exit ${code}\n`;
+  const file = path.join(import.meta.dirname, 'cli', `${name}.txt`);
+  if (process.env['UPDATE_GOLDEN']) fs.writeFileSync(file, seen);
+  expect(seen).toBe(fs.readFileSync(file, 'utf8'));
+}
+
+const search = '{"tools": {"search": {"returns": {"hits": ["a.md", "b.md"]}}}}';
+
+test('guard from text', () =>
+  checkTranscript(
+    'run-guard',
+    'run',
+    '--eval',
+    "vance.guard.continueWith('Go on: ' + args.what)",
+    '--args',
+    '{"what": "x"}',
+  ));
+test('execute_javascript from text', () =>
+  checkTranscript('run-execute', 'run', '--as', 'execute_javascript', '--eval', '[1 + 1, typeof args, vance.guard]'));
+test('execute_javascript that fails', () =>
+  checkTranscript('run-execute-error', 'run', '--as', 'execute_javascript', '--eval', 'null.x'));
+test('execute_work_javascript as JSON', () =>
+  checkTranscript(
+    'run-work',
+    'run',
+    '--as',
+    'execute_work_javascript',
+    '--eval',
+    "({ a: [1, 'b'] })",
+    '--format',
+    'json',
+  ));
+test('skill-tool with args', () =>
+  checkTranscript('run-skill', 'run', '--as', 'skill-tool', '--eval', 'args.n * 2', '--args', '{"n": 21}'));
+test('server-tool with inputs and answers of the host', () =>
+  checkTranscript(
+    'run-server',
+    'run',
+    'tool.js',
+    '--as',
+    'server-tool',
+    '--inputs',
+    '{"name": "guard"}',
+    '--process',
+    search,
+  ));
+test('server-tool that asks an unknown tool names its file', () =>
+  checkTranscript(
+    'run-server-error',
+    'run',
+    'tool.js',
+    '--as',
+    'server-tool',
+    '--inputs',
+    '{"name": "guard"}',
+    '--format',
+    'ndjson',
+  ));
+test('action with an outcome of its own', () =>
+  checkTranscript('run-action', 'run', 'action.js', '--as', 'action', '--args', '{"ok": false}'));
+test('action with any other value', () => checkTranscript('run-action-value', 'run', '--as', 'action', '--eval', '42'));
+test('client_javascript', () =>
+  checkTranscript(
+    'run-client',
+    'run',
+    '--as',
+    'client_javascript',
+    '--eval',
+    "[client.tools.call('search', {}).hits.length, typeof vance, client.context.requestId]",
+    '--process',
+    search,
+  ));
+test('a run that takes too long', () =>
+  checkTranscript(
+    'run-timeout',
+    'run',
+    '--as',
+    'execute_javascript',
+    '--timeout',
+    '1s',
+    '--eval',
+    '[].indexOf.call({ length: 2 ** 53 - 1 }, 1)',
+  ));
+test('wrong kind', () => checkTranscript('run-kind', 'run', '--as', 'tool', '--eval', '1'));
+test('bindings a kind does not have', () =>
+  checkTranscript('run-no-args', 'run', '--as', 'server-tool', '--args', '{}', '--eval', '1'));
+test('a binding named vance', () =>
+  checkTranscript('run-reserved', 'run', '--as', 'server-tool', '--inputs', '{"vance": 1}', '--eval', '1'));
+test('no script', () => checkTranscript('run-nothing', 'run', '--as', 'action'));
