@@ -46,7 +46,7 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   cli: {
     may: ['base', 'model', 'syntax', 'workspace', 'analysis', 'ide', 'scenario', 'simulator', 'testing', 'harness'],
-    packages: ['node:util', 'node:fs', 'node:path', 'node:crypto', 'node:child_process'],
+    packages: ['node:util', 'node:fs', 'node:path', 'node:crypto', 'node:child_process', 'node:os'],
   },
 };
 

@@ -267,3 +267,85 @@ test('the watcher of the example holds a lock that is accepted', async () => {
   await new Promise((resolve) => watcher!.stdout!.once('data', resolve));
   expect(hook('claude', stop())).toEqual(silent);
 });
+
+describe('OpenCode without a screen', () => {
+  beforeEach(() => project('turn-end'));
+
+  test('is continued once where the guards ask for it', () => {
+    if (process.platform === 'win32') return;
+    task();
+    const bin = path.join(folder, 'bin');
+    fs.mkdirSync(bin);
+    fs.writeFileSync(path.join(bin, 'opencode'), '#!/bin/sh\nprintf \'%s|\' "$@" "headless=$SHOOTY_HEADLESS"\necho\n', {
+      mode: 0o755,
+    });
+    const done = spawnSync(
+      process.execPath,
+      [path.join(root, 'dist/cli.cjs'), 'hook', 'wrap', 'opencode', '--', 'Fix it'],
+      {
+        cwd: repo(),
+        encoding: 'utf8',
+        env: {
+          PATH: `${bin}:/usr/bin:/bin`,
+          HOME: path.join(folder, 'home'),
+          SHOOTY_STATE_DIR: path.join(folder, 'state'),
+        },
+      },
+    );
+    const calls = done.stdout.trim().split('\n');
+    expect(done.status).toBe(0);
+    expect(calls[0]).toBe('run|Fix it|headless=1|');
+    expect(calls[1]).toMatch(/^run\|--continue\|\u2063shooty\u2063TURN NOT OVER: .*\|headless=1\|$/);
+    expect(calls).toHaveLength(2);
+  });
+});
+
+describe('the doctor', () => {
+  const doctor = (): { status: number | null; out: string } => {
+    const done = spawnSync(process.execPath, [path.join(root, 'dist/cli.cjs'), 'doctor'], {
+      cwd: repo(),
+      encoding: 'utf8',
+      env: { PATH: '/usr/bin:/bin', HOME: path.join(folder, 'home'), SHOOTY_STATE_DIR: path.join(folder, 'state') },
+    });
+    return { status: done.status, out: done.stdout.replaceAll(/\d+ ms/g, '<ms>') };
+  };
+  const install = (agent: string) =>
+    spawnSync(process.execPath, [path.join(root, 'dist/cli.cjs'), 'hook', 'install', agent], { cwd: repo() });
+
+  test('nothing installed, no recipe named', () => {
+    project('workspace');
+    const { status, out } = doctor();
+    expect(status).toBe(1);
+    expect(out).toContain('✗ no guards: shooty.config.yaml names no recipe for hooks\n  → write `hooks: { recipe:');
+  });
+
+  test('everything fine, twice the same: a dry event leaves no trace', () => {
+    project('turn-end');
+    install('claude');
+    task();
+    const first = doctor();
+    expect(first.status).toBe(0);
+    expect(first.out).toContain('✓ Claude Code: registered in .claude/settings.json');
+    expect(first.out).toMatch(/✓ a dry stop event went through in <ms>: one more turn, "TURN NOT OVER/);
+    expect(doctor()).toEqual(first);
+    expect(fs.existsSync(path.join(folder, 'state'))).toBe(false);
+  });
+
+  test('registered and not trusted: codex in both gates, grok without git', () => {
+    project('turn-end');
+    fs.rmdirSync(repo('.git'));
+    install('codex');
+    install('grok');
+    const { status, out } = doctor();
+    expect(status).toBe(1);
+    expect(out).toContain('✗ Codex: this folder is not trusted');
+    expect(out).toContain('✗ Codex: the hooks are not reviewed');
+    expect(out).toContain('✗ Grok Build: this folder is no git repository');
+  });
+
+  test('a guard script that is missing', () => {
+    project('turn-end');
+    fs.rmSync(repo('_vance/guards/turn-end.js'));
+    expect(doctor().out).toContain('✗ the guard script _vance/guards/turn-end.js cannot be read');
+  });
+});

@@ -1,11 +1,13 @@
+import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { type AgentId, agentIds, agents } from '../model/agents.ts';
 import { recipeAtRunTime } from '../scenario/recipe-view.ts';
 import type { CliIo, Command, ExitCode } from './command.ts';
 import type { HookPort } from './hook.ts';
 import { installedEvents } from './hook-install.ts';
-import { hookProject, readBelow } from './hook-project.ts';
+import { hookProject, readBelow, readText } from './hook-project.ts';
 import { answerHook } from './hook-run.ts';
 
 interface Finding {
@@ -80,6 +82,7 @@ function agentFindings(agent: AgentId, io: CliIo): Finding[] {
   if (events.length === 0) return [];
   const missing = Object.values(all).filter((event) => !events.includes(event));
   const findings: Finding[] = [
+    ...versionFinding(agent),
     missing.length === 0
       ? { ok: true, text: `${title}: registered in ${file}` }
       : {
@@ -90,6 +93,35 @@ function agentFindings(agent: AgentId, io: CliIo): Finding[] {
   ];
   const condition = trust === null ? [] : [{ ok: true, text: `${title}: it runs only when ${trust}` }];
   return [...findings, ...trustFindings(agent, io), ...condition];
+}
+
+/** Program of each agent on the PATH. */
+const programs: Readonly<Record<AgentId, string>> = {
+  claude: 'claude',
+  codex: 'codex',
+  grok: 'grok',
+  pi: 'pi',
+  opencode: 'opencode',
+};
+
+/** Which version is there, beside the one whose behaviour is known. */
+function versionFinding(agent: AgentId): Finding[] {
+  const { title, version } = agents[agent];
+  const done = spawnSync(programs[agent], ['--version'], {
+    encoding: 'utf8',
+    timeout: 10_000,
+    shell: process.platform === 'win32',
+  });
+  const found = /\d+\.\d+\.\d+\S*/.exec(`${done.stdout ?? ''}`)?.[0];
+  if (found === undefined)
+    return [
+      {
+        ok: true,
+        text: `${title}: no \`${programs[agent]}\` on the PATH, so its version is not known (hooks were seen to work with ${version})`,
+      },
+    ];
+  const note = found === version ? '' : ` (hooks were seen to work with ${version})`;
+  return [{ ok: true, text: `${title}: version ${found}${note}` }];
 }
 
 /** Gates that can be seen from here; others are told as a condition. */
@@ -125,20 +157,33 @@ function trustFindings(agent: AgentId, io: CliIo): Finding[] {
   ];
 }
 
-/** A stop event through the whole path, without a trace in any session. */
+/** A stop event through the whole path; its state and log are thrown away, so that no session sees a trace of it. */
 async function dryEvent(io: CliIo, port: HookPort): Promise<Finding> {
   const payload = JSON.stringify({
     hook_event_name: 'Stop',
-    session_id: 'shooty-doctor',
+    session_id: 'doctor',
     stop_hook_active: false,
     last_assistant_message: 'Dry run.',
   });
-  const env = { ...io.env, CLAUDE_PROJECT_DIR: io.cwd, GROK_HOOK_EVENT: undefined };
-  const started = port.now();
-  const answer = await answerHook({ agent: 'claude', payload, cwd: io.cwd, env, port, now: port.clock() });
-  const took = `${Math.round(port.now() - started)} ms`;
-  return {
-    ok: true,
-    text: `a dry stop event went through in ${took}: ${answer.exitCode === 2 ? `one more turn, "${answer.stderr.trim()}"` : 'let through'}`,
-  };
+  const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'shooty-doctor-'));
+  const env = { ...io.env, CLAUDE_PROJECT_DIR: io.cwd, GROK_HOOK_EVENT: undefined, SHOOTY_STATE_DIR: scratch };
+  try {
+    const started = port.now();
+    const answer = await answerHook({ agent: 'claude', payload, cwd: io.cwd, env, port, now: port.clock() });
+    const took = `${Math.round(port.now() - started)} ms`;
+    const log = readText(path.join(hookProject(io.cwd, env).stateDir, 'hook.log')) ?? '';
+    const fault = /"why":"(fault: [^"]*)"/.exec(log)?.[1];
+    if (fault)
+      return {
+        ok: false,
+        text: `a dry stop event met a ${fault}`,
+        todo: 'run `shooty check` and `shooty run` on the guards of the recipe',
+      };
+    return {
+      ok: true,
+      text: `a dry stop event went through in ${took}: ${answer.exitCode === 2 ? `one more turn, "${answer.stderr.trim()}"` : 'let through'}`,
+    };
+  } finally {
+    fs.rmSync(scratch, { recursive: true, force: true });
+  }
 }

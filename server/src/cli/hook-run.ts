@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { decide } from '../harness/decide.ts';
+import { decide, type HookGuards } from '../harness/decide.ts';
 import type { HookAnswer, HookEvent } from '../harness/hook-event.ts';
 import { readEvent } from '../harness/read-event.ts';
 import { type HookReply, reply } from '../harness/reply.ts';
@@ -60,13 +60,26 @@ const summary = (answer: HookAnswer): Readonly<Record<string, unknown>> =>
   answer.kind === 'allow' ? { answer: 'allow', why: answer.why } : { answer: answer.kind };
 
 async function decided(event: HookEvent, project: HookProject, { port, env }: HookCall): Promise<HookAnswer> {
-  const { recipe } = project.config;
-  if (recipe === undefined) return { kind: 'allow', why: 'shooty.config.yaml names no `hooks: { recipe }`' };
-  const text = readBelow(project.root, recipe);
-  if (text === undefined) return { kind: 'allow', why: `the recipe ${recipe} cannot be read` };
+  const guards = hookGuards(project, env, port);
+  if ('why' in guards) return { kind: 'allow', why: guards.why };
   const store = fileStore(project.stateDir);
   const key = `${event.agent} ${event.sessionId}`;
-  const { answer, state } = await decide(event, store.load(key), {
+  const { answer, state } = await decide(event, store.load(key), guards);
+  store.save(key, state);
+  return answer;
+}
+
+/** The guards of a project, or why there are none. */
+export function hookGuards(
+  project: HookProject,
+  env: HookCall['env'],
+  port: RunnerPort,
+): HookGuards | { readonly why: string } {
+  const { recipe } = project.config;
+  if (recipe === undefined) return { why: 'shooty.config.yaml names no `hooks: { recipe }`' };
+  const text = readBelow(project.root, recipe);
+  if (text === undefined) return { why: `the recipe ${recipe} cannot be read` };
+  return {
     runner: port.runner(),
     recipe: recipeAtRunTime(text, recipe, { tenant: 'local', extensions: true }),
     process: baseProcess(project, env),
@@ -76,9 +89,7 @@ async function decided(event: HookEvent, project: HookProject, { port, env }: Ho
       readBelow(project.root, `_vance/skills/${name}/SKILL.md`)?.replace(/^---[\s\S]*?\n---\s*\n/, ''),
     budgetMs: project.budgetMs,
     signal: AbortSignal.timeout(project.budgetMs + 2_000),
-  });
-  store.save(key, state);
-  return answer;
+  };
 }
 
 /** The process of an agent: documents are files of the checkout, `turn_end_status` is the one tool. */

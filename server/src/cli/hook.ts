@@ -4,6 +4,7 @@ import { type AgentId, agentIds, agents } from '../model/agents.ts';
 import type { CliIo, Command, ExitCode } from './command.ts';
 import { apply, type InstallOptions, installChange, installedEvents, uninstallChange } from './hook-install.ts';
 import { answerHook } from './hook-run.ts';
+import { wrapOpencode } from './hook-wrap.ts';
 import type { RunnerPort } from './runner-port.ts';
 
 /** What `shooty hook` needs from the program around it. */
@@ -12,6 +13,12 @@ export interface HookPort extends RunnerPort {
   stdin(): Promise<string>;
   /** Program and arguments that start this command line again. */
   readonly program: readonly string[];
+  /** Starts an agent with our streams; answers its exit code. */
+  runAgent(
+    command: string,
+    args: readonly string[],
+    env: Readonly<Record<string, string | undefined>>,
+  ): Promise<number>;
   /** ISO time. */
   clock(): string;
 }
@@ -19,12 +26,13 @@ export interface HookPort extends RunnerPort {
 /** `shooty hook`: guards at the events of coding agents. */
 export const hookCommand = (port: HookPort): Command => ({
   name: 'hook',
-  usage: `<${agentIds.join('|')}> | install|uninstall|status [agents] [--dry-run]`,
+  usage: `<${agentIds.join('|')}> | install|uninstall|status [agents] [--dry-run] | wrap opencode -- <prompt>`,
   summary: 'Runs guards at the events of a coding agent; installs and removes its hook.',
   help: [
     '`shooty hook <agent>` is what the agent starts: it reads the payload on standard input and answers in the agent’s own way.',
     '`install` writes the smallest possible project configuration and keeps everything else in the file; `--dry-run` shows what',
-    'would change. Which guards run stands in shooty.config.yaml: `hooks: { recipe: _vance/recipes/dev.yaml }`. STOP and START',
+    'would change. Which guards run stands in shooty.config.yaml: `hooks: { recipe: _vance/recipes/dev.yaml }`.',
+    '`wrap opencode -- <prompt>` runs OpenCode without a screen and continues it once where the guards ask for it. STOP and START',
     'always fail open; a gate fails closed only with `failClosed: true`. `shooty doctor` tells whether a hook will fire.',
   ].join('\n'),
   run: (args, io) => runHookCommand(args, io, port),
@@ -45,8 +53,14 @@ async function runHookCommand(args: readonly string[], io: CliIo, port: HookPort
     io.out(answer.stdout);
     return answer.exitCode;
   }
+  if (word === 'wrap' && rest[0] === 'opencode')
+    return wrapOpencode(
+      rest.slice(1).filter((a, i) => !(i === 0 && a === '--')),
+      io,
+      port,
+    );
   if (word === 'install' || word === 'uninstall' || word === 'status') return manage(word, rest, io, port);
-  const words = [...agentIds, 'install', 'uninstall', 'status'];
+  const words = [...agentIds, 'install', 'uninstall', 'status', 'wrap opencode'];
   const near = nearest(word, words);
   // 2 would be a refusal to the agent that started this by mistake
   io.err(

@@ -103,7 +103,8 @@ export const Shooty = async ({ client, directory, worktree }) => {
     event: async ({ event }) => {
       const id = event.properties?.sessionID;
       if (event.type === 'session.error' && id) failed.add(id);
-      if (event.type !== 'session.idle' || !id) return;
+      // without a screen the process ends now; \`shooty hook wrap opencode\` asks instead
+      if (event.type !== 'session.idle' || !id || process.env.SHOOTY_HEADLESS) return;
       if (forced.delete(id) || failed.has(id)) return;
       const answer = await ask({ hook_event_name: 'stop', session_id: id, stop_hook_active: false }, root);
       if (answer.kind !== 'block') return;

@@ -68,6 +68,16 @@ const port: HookPort & GatePort = {
   stdin: readStdin,
   stdinBytes,
   runTarget,
+  runAgent(command, args, env) {
+    const child = spawn(command, [...args], { stdio: 'inherit', env: env as NodeJS.ProcessEnv });
+    return new Promise((resolve) => {
+      child.once('error', (e) => {
+        process.stderr.write(`shooty hook: \`${command}\` could not be started: ${e.message}\n`);
+        resolve(3);
+      });
+      child.once('exit', (code) => resolve(code ?? 1));
+    });
+  },
   program: [process.execPath, programFile()],
   // two scripts per child: while one waits for its host, the other runs
   parallel: Math.min(8, availableParallelism() * 2),
