@@ -201,7 +201,9 @@ describe('words', () => {
 
   test('no open task without an issue, no machine paths', () => {
     const wrong = text.filter((f) =>
-      /\b(TODO|FIXME|XXX)\b(?! \(#\d+\))|\/work\/|\/root\//.test(fs.readFileSync(path.join(root, f), 'utf8')),
+      /(?:\/\/|#|\*)\s*(?:TODO|FIXME|XXX)\b(?! \(#\d+\))|\/work\/|\/root\//.test(
+        fs.readFileSync(path.join(root, f), 'utf8'),
+      ),
     );
     expect(wrong).toEqual([]);
   });
