@@ -67,6 +67,14 @@ export type Answered =
   | { readonly value: Wire; readonly immutable: boolean }
   | { readonly throws: { readonly type: string; readonly message: string | null } };
 
+/** Text that may run, or why it may not. */
+export interface Prepared {
+  readonly text?: string;
+  readonly error?: string;
+  /** The text nests deeper than the engine's stack allows. */
+  readonly deep?: true;
+}
+
 /** Functions of the host; all synchronous for the guest. */
 export interface HostBridge {
   call(path: string, args: readonly Wire[], frames: readonly RawFrame[]): Answered;
@@ -74,8 +82,8 @@ export interface HostBridge {
   explain(name: string, message: string, frames: readonly RawFrame[], hints: readonly string[]): Explained | null;
   /** Lines of `e.stack` below the header. */
   stack(frames: readonly RawFrame[], host: boolean): string;
-  /** Instruments text for `eval` or a function constructor; `error` is the text of a SyntaxError. */
-  prepare(text: string, kind: string): { readonly text?: string; readonly error?: string };
+  /** Instruments text for `eval` or a function constructor; `error` is the text of a SyntaxError, or of the RangeError `deep`. */
+  prepare(text: string, kind: string): Prepared;
   console(stream: 'stdout' | 'stderr', line: string): void;
   kill(frames: readonly RawFrame[]): void;
 }

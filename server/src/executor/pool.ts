@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { childFlags, type FromChild, type ToChild } from './contract.ts';
+import { keptGrowth, residentBytes } from './resident-memory.ts';
 
 export interface PoolOptions {
   /** A Node that fits isolated-vm (docs/executor.md). */
@@ -14,6 +15,7 @@ export interface PoolOptions {
 export interface Child {
   readonly pid: number;
   /** Memory of the idle process in bytes, where the system tells; taken when it became ready. */
+  readonly idleBytes: number | undefined;
   send(message: ToChild): void;
   /** Where messages and the end of the child go during a run. */
   listen(listener: ChildListener | undefined): void;
@@ -95,7 +97,7 @@ export function createPool(options: PoolOptions): Pool {
     },
     release: (child, spent) => {
       child.listen(undefined);
-      if (spent) child.kill();
+      if (spent || hasGrown(child)) child.kill();
       else offer(child);
     },
     dispose: async () => {
@@ -104,6 +106,12 @@ export function createPool(options: PoolOptions): Pool {
       await Promise.all([...alive].map(endProcess));
     },
   };
+}
+
+/** Whether memory of earlier runs stayed with the process. */
+function hasGrown({ pid, idleBytes }: Child): boolean {
+  const bytes = residentBytes(pid);
+  return idleBytes !== undefined && bytes !== undefined && bytes - idleBytes > keptGrowth;
 }
 
 interface Births {
@@ -136,6 +144,7 @@ function startChild({ execPath, childPath }: PoolOptions, births: Births): void 
     if (received.type !== 'ready') return listener?.message(received);
     child = {
       pid: process.pid ?? 0,
+      idleBytes: residentBytes(process.pid ?? 0),
       send: (sent) => {
         if (process.connected) process.send(sent, () => {});
       },

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { runKinds } from '../model/run-kinds.ts';
 import type { HostAnswer, HostPort, RunRequest, RunResult } from '../model/script-runner.ts';
 import { consoleText, masked } from './console-text.ts';
@@ -14,6 +13,7 @@ import {
 import { javaText } from './java-text.ts';
 import type { Child } from './pool.ts';
 import type { Cleared } from './preflight.ts';
+import { maxGrowth, residentBytes } from './resident-memory.ts';
 import { answerFromSurface } from './surface.ts';
 import { fromWire, toWire } from './wire.ts';
 
@@ -81,7 +81,7 @@ export function startSession(options: SessionOptions): Session {
     (options.debug?.startTimer ?? startTimeout)(cleared.limits.timeoutMs, () =>
       end({ error: 'TIMEOUT', message: `Script timed out after ${cleared.limits.timeoutMs}ms` }),
     ),
-    watchMemory(child.pid, cleared.limits.memoryMb, () => end(memoryCause)),
+    watchMemory(child, cleared.limits.memoryMb, () => end(memoryCause)),
   ];
   const abort = (): void => end({ error: 'CANCELLED', message: 'Script execution interrupted' });
   options.signal?.addEventListener('abort', abort);
@@ -232,21 +232,11 @@ function wireRequest(request: RunRequest, { limits }: Cleared): WireRequest {
 }
 
 /** Watches growth of the child's memory, where the system shows it; the child watches itself everywhere. */
-function watchMemory(pid: number, limitMb: number, alarm: () => void): () => void {
-  const start = residentBytes(pid);
-  const most = (limitMb * 2 + 64) * 1024 * 1024;
+function watchMemory({ pid, idleBytes }: Child, limitMb: number, alarm: () => void): () => void {
+  const start = idleBytes ?? residentBytes(pid);
   const timer = setInterval(() => {
     const bytes = residentBytes(pid);
-    if (start !== undefined && bytes !== undefined && bytes - start > most) alarm();
+    if (start !== undefined && bytes !== undefined && bytes - start > maxGrowth(limitMb)) alarm();
   }, memoryEveryMs);
   return () => clearInterval(timer);
-}
-
-function residentBytes(pid: number): number | undefined {
-  if (process.platform !== 'linux') return undefined;
-  try {
-    return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * 4096;
-  } catch {
-    return undefined;
-  }
 }

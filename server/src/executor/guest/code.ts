@@ -9,8 +9,8 @@ let bridge: HostBridge;
 export let indirectEval: Any;
 
 function prepared(text: string, kind: string): string {
-  const { text: ready, error } = bridge.prepare(text, kind);
-  if (ready === undefined) throw engineError('SyntaxError', error ?? '');
+  const { text: ready, error, deep } = bridge.prepare(text, kind);
+  if (ready === undefined) throw engineError(deep ? 'RangeError' : 'SyntaxError', error ?? '');
   return ready;
 }
 

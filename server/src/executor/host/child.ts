@@ -11,6 +11,7 @@ import {
   type WireCall,
   type WireRequest,
 } from '../contract.ts';
+import { maxGrowth } from '../resident-memory.ts';
 import { fromWire } from '../wire.ts';
 import { type RunningScript, runScript } from './run-script.ts';
 
@@ -39,6 +40,7 @@ interface Current {
 /** Serves runs, one at a time, until the parent goes away. */
 export function serveRuns({ channel, guestSource, rss, exit }: ChildPorts): void {
   let current: Current | undefined;
+  const idle = rss();
   channel.onMessage((message) => {
     if (message.type === 'run') current = start(message);
     if (!current || message.run !== current.run) return;
@@ -81,10 +83,14 @@ export function serveRuns({ channel, guestSource, rss, exit }: ChildPorts): void
         },
       }),
     });
-    const alarm = watchMemory(request.limits.memoryMb, rss, () => {
-      channel.send({ type: 'done', run, report: { ...memoryReport, statements: script.statements() } });
-      exit();
-    });
+    const alarm = watchMemory(
+      request.limits.memoryMb,
+      () => rss() - idle,
+      () => {
+        channel.send({ type: 'done', run, report: { ...memoryReport, statements: script.statements() } });
+        exit();
+      },
+    );
     void script.report.then((report) => {
       clearInterval(alarm);
       channel.send({ type: 'done', run, report });
@@ -133,11 +139,9 @@ const memoryReport: ChildReport = {
 };
 
 /** Memory outside the isolate's own limit (buffers, regular expressions) shows in the process alone. */
-function watchMemory(limitMb: number, rss: () => number, alarm: () => void): NodeJS.Timeout {
-  const start = rss();
-  const most = (limitMb * 2 + 64) * 1024 * 1024;
+function watchMemory(limitMb: number, grown: () => number, alarm: () => void): NodeJS.Timeout {
   return setInterval(() => {
-    if (rss() - start > most) alarm();
+    if (grown() > maxGrowth(limitMb)) alarm();
   }, 20);
 }
 

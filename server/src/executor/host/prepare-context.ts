@@ -4,7 +4,7 @@ import { runKinds } from '../../model/run-kinds.ts';
 import type { RunRequest } from '../../model/script-runner.ts';
 import type { EffectiveLimits } from '../contract.ts';
 import { maxCallChars } from '../contract.ts';
-import type { Answered, Explained, GuestConfig, GuestOutcome, RawFrame } from '../guest-contract.ts';
+import type { Answered, Explained, GuestConfig, GuestOutcome, Prepared, RawFrame } from '../guest-contract.ts';
 import { toWire } from '../wire.ts';
 import type { Wire } from '../wire-types.ts';
 import { describeApi } from './api-description.ts';
@@ -14,7 +14,7 @@ export interface GuestPorts {
   call(path: string, args: readonly Wire[], frames: readonly RawFrame[]): Promise<Answered>;
   explain(name: string, message: string, frames: readonly RawFrame[], hints: readonly string[]): Explained | null;
   stack(frames: readonly RawFrame[], host: boolean): string;
-  prepare(text: string, kind: string): { readonly text?: string; readonly error?: string };
+  prepare(text: string, kind: string): Prepared;
   console(stream: 'stdout' | 'stderr', line: string): void;
   kill(frames: readonly RawFrame[]): void;
 }

@@ -2,7 +2,7 @@ import ivm from 'isolated-vm';
 import type { RunRequest } from '../../model/script-runner.ts';
 import { parseScript, type ScriptSyntaxError, syntaxErrorText } from '../../syntax/script/parse-script.ts';
 import type { ChildReport, ChildResult, EffectiveLimits, ScriptNames, WireAnswer, WireCall } from '../contract.ts';
-import type { GuestFailure, GuestOutcome, RawFrame } from '../guest-contract.ts';
+import type { GuestFailure, GuestOutcome, Prepared, RawFrame } from '../guest-contract.ts';
 import { type CoverageCounters, planCoverage } from './coverage.ts';
 import { type Explanation, explain } from './explain.ts';
 import { guestFrames, rootName, stackLines } from './frames.ts';
@@ -189,6 +189,7 @@ class Run {
     const parsed = parseScript(source);
     if (!parsed.program) {
       const [first] = parsed.errors;
+      if (first!.reason === tooDeep) return deepResult;
       const text = `SyntaxError: ${syntaxErrorText(source, sourceName, parsed.errors)}`;
       const place = makeScriptText({
         id: '',
@@ -257,10 +258,11 @@ class Run {
   }
 
   /** Text for `eval`, `load` and the function constructors. */
-  private prepareText(source: string, kind: string): { text?: string; error?: string } {
+  private prepareText(source: string, kind: string): Prepared {
     const [, prefix] = /^function:(\d+)$/.exec(kind) ?? [];
     const shown = prefix === undefined ? '<eval>' : '<function>';
     const parsed = parseScript(source, { insideFunction: kind.startsWith('direct') });
+    if (parsed.error?.reason === tooDeep) return { error: tooDeep, deep: true };
     if (parsed.error) return { error: this.syntaxText(source, shown, parsed.error, Number(prefix ?? 0)) };
     if (!parsed.program) return { error: 'invalid' };
     const name = `text${this.texts.size}`;
@@ -371,6 +373,17 @@ class Run {
 const asWritten = (text: string) => ({ text, toOriginal: (offset: number) => offset, siteAt: () => undefined });
 
 const unchanged = asWritten('');
+
+/** What the parser says of a text that nests too deep; to the engine that is no syntax error. */
+const tooDeep = 'Maximum call stack size exceeded';
+
+const deepResult: ChildResult = {
+  ok: false,
+  error: 'GUEST_EXCEPTION',
+  message: `Script raised: RangeError: ${tooDeep}`,
+  frames: [],
+  flags: ['guest'],
+};
 
 const memoryResult: ChildResult = {
   ok: false,
