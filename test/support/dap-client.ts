@@ -12,6 +12,8 @@ export interface DapClient {
   event<T = Record<string, unknown>>(name: string, fits?: (body: T) => boolean): Promise<T>;
   /** initialize, launch, breakpoints, configurationDone. Rejects when the launch is refused. */
   launch(args: Record<string, unknown>, breakpoints?: readonly DebugProtocol.SourceBreakpoint[]): Promise<void>;
+  /** Number of the last request. */
+  lastSeq(): number;
   /** Text of all output events. */
   output(): string;
   stop(): Promise<void>;
@@ -82,6 +84,7 @@ export function startDap(command: string, args: readonly string[], timeoutMs = 1
       await client.request('configurationDone');
       await launched;
     },
+    lastSeq: () => seq,
     output: () =>
       events
         .filter((e) => e.event === 'output')

@@ -15,7 +15,9 @@ export interface PendingCall {
 interface Watch {
   readonly id?: number;
   readonly reason: 'exception' | 'function breakpoint' | 'data breakpoint';
-  matches(call: PendingCall): boolean;
+  readonly paths: readonly string[];
+  /** First argument it looks for; absent = any. */
+  readonly key?: string;
   /** Evaluated in the frame that makes the call; absent = always. */
   readonly condition?: string;
   readonly stopsAt: (hits: number) => boolean;
@@ -38,8 +40,8 @@ export interface CallGate {
   /** Function breakpoints. `known` = functions of scripts with this name, which are no calls of the host. */
   setFunctions(wanted: readonly DebugProtocol.FunctionBreakpoint[]): DebugProtocol.Breakpoint[];
   setData(wanted: readonly DebugProtocol.DataBreakpoint[]): DebugProtocol.Breakpoint[];
-  /** Whether any call may stop. */
-  readonly active: boolean;
+  /** JavaScript over the parameters of the gate that is true for every call that may stop; undefined = none may. */
+  readonly condition: string | undefined;
   /** Whether this call stops; `holds` evaluates a condition where the call is made. */
   judge(call: PendingCall, holds: (condition: string) => Promise<boolean>): Promise<CallStop | undefined>;
 }
@@ -77,12 +79,12 @@ export function callGate(): CallGate {
     const read = callPattern(want.name);
     const refused = 'problem' in read ? read.problem : conditionProblem(want);
     if ('problem' in read || refused) return { answer: { id, verified: false, message: refused ?? '' } };
-    return { answer: { id, verified: true }, watch: watchOf('function breakpoint', [read], { ...want, id }) };
+    return { answer: { id, verified: true }, watch: watchOf('function breakpoint', read.paths, { ...want, id }) };
   };
 
   return {
     setNames(names) {
-      named = patterns(names).map((pattern) => watchOf('exception', [pattern], {}));
+      named = patterns(names).map(({ paths }) => watchOf('exception', paths, {}));
     },
     setFilters(filters) {
       filtered = [];
@@ -94,7 +96,8 @@ export function callGate(): CallGate {
         const when = filterId === 'actions' && condition ? { condition } : {};
         const refused = conditionProblem(when);
         if (refused) return { verified: false, message: refused };
-        filtered.push(watchOf('exception', read as CallPattern[], when));
+        const paths = (read as CallPattern[]).flatMap((pattern) => pattern.paths);
+        filtered.push(watchOf('exception', paths, when));
         return { verified: true };
       });
     },
@@ -116,13 +119,16 @@ export function callGate(): CallGate {
         return { id, verified: true };
       });
     },
-    get active() {
-      return all().length > 0;
+    get condition() {
+      const paths = new Set(all().flatMap((watch) => watch.paths));
+      if (paths.size === 0) return undefined;
+      return [...paths].map((path) => `arguments[0]===${JSON.stringify(path)}`).join('||');
     },
     async judge(call, holds) {
       const due: Watch[] = [];
       for (const watch of all()) {
-        if (!watch.matches(call) || (watch.condition && !(await holds(watch.condition)))) continue;
+        if (!watch.paths.includes(call.path) || (watch.key !== undefined && call.args[0] !== watch.key)) continue;
+        if (watch.condition && !(await holds(watch.condition))) continue;
         watch.hits++;
         if (watch.stopsAt(watch.hits)) due.push(watch);
       }
@@ -144,10 +150,10 @@ interface Wanted {
   readonly hitCondition?: string;
 }
 
-function watchOf(reason: Watch['reason'], matching: readonly CallPattern[], want: Wanted): Watch {
+function watchOf(reason: Watch['reason'], paths: readonly string[], want: Wanted): Watch {
   return {
     reason,
-    matches: ({ path }) => matching.some((pattern) => pattern.matches(path)),
+    paths,
     stopsAt: hitTest(want.hitCondition) ?? (() => true),
     hits: 0,
     ...(want.id === undefined ? {} : { id: want.id }),
@@ -165,11 +171,10 @@ function dataWatch(want: DebugProtocol.DataBreakpoint, id: number): Watch | unde
   const [, scope, key] = /^(loop|session):(.*)$/s.exec(want.dataId ?? '') ?? [];
   if (scope === undefined) return undefined;
   const { accessType = 'write' } = want;
-  const verbs = accessType === 'read' ? ['get', 'has'] : accessType === 'write' ? ['set', 'remove'] : undefined;
-  const prefix = `vance.guard.${scope}Values.`;
-  return {
-    ...watchOf('data breakpoint', [], { ...want, id }),
-    matches: ({ path, args }) =>
-      path.startsWith(prefix) && args[0] === key && (!verbs || verbs.includes(path.slice(prefix.length))),
-  };
+  const verbs = [
+    ...(accessType === 'write' ? [] : ['get', 'has']),
+    ...(accessType === 'read' ? [] : ['set', 'remove']),
+  ];
+  const paths = verbs.map((verb) => `vance.guard.${scope}Values.${verb}`);
+  return { ...watchOf('data breakpoint', paths, { ...want, id }), key: key! };
 }

@@ -1,10 +1,11 @@
 import { nearest } from '../base/nearest.ts';
 import { hostEntries } from '../model/host-api.ts';
 
-/** Host calls by name: whether a path as `vance.guard.continueWith` is meant. */
+/** Host calls by name. */
 export interface CallPattern {
   readonly text: string;
-  matches(path: string): boolean;
+  /** The calls that are meant. */
+  readonly paths: readonly string[];
 }
 
 /** Names a person may leave out in front of a call, longest first. */
@@ -32,7 +33,8 @@ export function callPattern(text: string): CallPattern | { readonly problem: str
   const parts = written.split('*').map((part) => part.replace(/[^\w]/g, '\\$&'));
   const wanted = new RegExp(`^${parts.join('.*')}$`);
   const matches = (path: string): boolean => spellings(path).some((name) => wanted.test(name));
-  if (written !== '' && callPaths.some(matches)) return { text: written, matches };
+  const paths = callPaths.filter(matches);
+  if (written !== '' && paths.length > 0) return { text: written, paths };
   const near = nearest(written, new Set(callPaths.flatMap(spellings)));
   return {
     problem: `"${text}" names no action and no host call, so nothing stops there. Write a name as \`continueWith\` or \`vance.llm.*\`.${near ? ` Did you mean \`${near}\`?` : ''}`,

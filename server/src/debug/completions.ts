@@ -45,7 +45,7 @@ export async function completions(
 }
 
 async function membersOf(cdp: Cdp, frame: CallFrame, object: string): Promise<string[]> {
-  const answer = await evaluate(cdp, frame.callFrameId, `Object(${object})`, true);
+  const answer = await evaluate(cdp, frame.callFrameId, object, true);
   if (!('value' in answer) || !answer.value.objectId) return [];
   const { result } = await cdp.send('Runtime.callFunctionOn', {
     objectId: answer.value.objectId,

@@ -71,10 +71,11 @@ function decide(session: Session, answer: ActionAnswer): string {
 }
 
 /** The value of an expression in the frame that makes the call. */
-async function valueAt({ control, frames }: Session, expression: string): Promise<HostData> {
-  const frame = frames()[0];
-  if (!control.guest || !frame) throw new RequestFailure('The guard is running. Stop before a host call first.');
-  const { result, exceptionDetails } = await control.guest.cdp.send('Debugger.evaluateOnCallFrame', {
+async function valueAt(session: Session, expression: string): Promise<HostData> {
+  const frame = session.frames()[0];
+  const { guest } = session.control;
+  if (!guest || !frame) throw new RequestFailure('The guard is running. Stop before a host call first.');
+  const { result, exceptionDetails } = await guest.cdp.send('Debugger.evaluateOnCallFrame', {
     callFrameId: frame.callFrameId,
     expression: `(${expression}\n)`,
     returnByValue: true,

@@ -1,7 +1,7 @@
 import { DebugSession, Event } from '@vscode/debugadapter';
 import type { DebugProtocol } from '@vscode/debugprotocol';
 import type { DebugPort } from './debug-port.ts';
-import { requestTable } from './requests.ts';
+import { type RequestHandler, requestTable } from './requests.ts';
 import { debugSession, RequestFailure } from './session.ts';
 
 /** One answer to a request: its body, or why there is none. */
@@ -18,21 +18,34 @@ export interface RequestServer {
 export function requestServer(port: DebugPort, send: (event: string, body?: unknown) => void): RequestServer {
   const session = debugSession({ port, send });
   const table = requestTable(session);
+  const waiting = new Map<number, (answer: Answer) => void>();
   return {
     async answer({ command, arguments: args, seq }) {
+      if (command === 'cancel') {
+        const { requestId } = (args ?? {}) as { requestId?: unknown };
+        waiting.get(Number(requestId))?.({ problem: 'cancelled', show: false });
+        return { body: {} };
+      }
       if (!Object.hasOwn(table, command))
         return { problem: `\`${command}\` is no request of this debugger.`, show: false };
       const given = typeof args === 'object' && args !== null ? args : {};
-      try {
-        return { body: (await table[command]!(given as never, seq)) ?? {} };
-      } catch (e) {
-        const { message } = e as Error;
-        if (e instanceof RequestFailure) return { problem: message, show: e.show };
-        return { problem: `\`${command}\` could not be answered: ${message}`, show: false };
-      }
+      const cancelled = new Promise<Answer>((resolve) => waiting.set(seq, resolve));
+      const answer = await Promise.race([cancelled, answerFrom(table[command]!, command, given)]);
+      waiting.delete(seq);
+      return answer;
     },
     end: () => session.end(),
   };
+}
+
+async function answerFrom(handler: RequestHandler, command: string, args: object): Promise<Answer> {
+  try {
+    return { body: (await handler(args as never)) ?? {} };
+  } catch (e) {
+    const { message } = e as Error;
+    if (e instanceof RequestFailure) return { problem: message, show: e.show };
+    return { problem: `\`${command}\` could not be answered: ${message}`, show: false };
+  }
 }
 
 /** One debug session over the debug adapter protocol. */

@@ -1,33 +1,62 @@
 import type { Cdp, RemoteObject } from './cdp.ts';
 import { displayRemote } from './display-value.ts';
 
+/** Longest time of a hover and of everything else, in ms: an expression may never end. */
+const limits = { pure: 1_000, other: 10_000 } as const;
+
+type Evaluated = { readonly value: RemoteObject } | { readonly problem: string };
+
 /**
  * Evaluates an expression at a frame. `pure`: refuse what would change something (hovers).
  * @returns the value, or the text of what it threw
  */
-export async function evaluate(
+export async function evaluate(cdp: Cdp, callFrameId: string, expression: string, pure = false): Promise<Evaluated> {
+  const answer = await evaluateOnce(cdp, { callFrameId, expression, pure });
+  if (!pure || 'value' in answer || !/side-effect/.test(answer.problem)) return answer;
+  const seen = await readPath(cdp, callFrameId, expression.trim()).catch(() => undefined);
+  return seen ? { value: seen } : answer;
+}
+
+async function evaluateOnce(
   cdp: Cdp,
-  callFrameId: string,
-  expression: string,
-  pure = false,
-): Promise<{ value: RemoteObject } | { problem: string }> {
+  { callFrameId, expression, pure }: { callFrameId: string; expression: string; pure: boolean },
+): Promise<Evaluated> {
   try {
-    const params = {
+    const { result, exceptionDetails } = await cdp.send('Debugger.evaluateOnCallFrame', {
       callFrameId,
       expression,
       silent: true,
       generatePreview: true,
-      // nobody waits for a hover that does not end
-      ...(pure ? { throwOnSideEffect: true, timeout: 1000 } : {}),
-    };
-    const { result, exceptionDetails } = await cdp.send('Debugger.evaluateOnCallFrame', params);
+      timeout: pure ? limits.pure : limits.other,
+      ...(pure ? { throwOnSideEffect: true } : {}),
+    });
     if (!exceptionDetails) return { value: result };
-    return {
-      problem: (exceptionDetails.exception?.description ?? displayRemote(exceptionDetails.exception)).split('\n')[0]!,
-    };
+    const { exception, text } = exceptionDetails;
+    return { problem: (exception?.description ?? (exception ? displayRemote(exception) : text)).split('\n')[0]! };
   } catch (e) {
     return { problem: (e as Error).message };
   }
+}
+
+/**
+ * The value behind a path as `guard.task`, read without running anything: V8 takes every read of a proxy for a side effect,
+ * and the objects of the host API are proxies. Undefined when there is no such path.
+ */
+async function readPath(cdp: Cdp, callFrameId: string, path: string): Promise<RemoteObject | undefined> {
+  if (!/^[\w$]+(\.[\w$]+)+$/.test(path)) return undefined;
+  const [root, ...names] = path.split('.');
+  const first = await evaluateOnce(cdp, { callFrameId, expression: root!, pure: true });
+  let at = 'value' in first ? first.value : undefined;
+  for (const name of names) at = at?.objectId === undefined ? undefined : await readMember(cdp, at.objectId, name);
+  return at;
+}
+
+async function readMember(cdp: Cdp, objectId: string, name: string): Promise<RemoteObject | undefined> {
+  const params = { objectId, ownProperties: true, generatePreview: true };
+  const { result, internalProperties } = await cdp.send('Runtime.getProperties', params);
+  const target = internalProperties?.find((p) => p.name === '[[Target]]')?.value?.objectId;
+  if (target !== undefined) return readMember(cdp, target, name);
+  return result.find((p) => p.name === name)?.value;
 }
 
 /** The text of a log point: `{expression}` is replaced by its value, `\{` stays a brace. */

@@ -39,8 +39,8 @@ export interface Guest {
   readonly scriptId: string | undefined;
   /** Calls a function text with values of the guest. */
   call(functionDeclaration: string, args: readonly RemoteObject[]): Promise<RemoteObject | undefined>;
-  /** Stops at every host call before it leaves, or no more. Gives the id that such stops carry. */
-  watchCalls(on: boolean): Promise<string | undefined>;
+  /** Stops before host calls leave for which a condition over `arguments` holds. Gives the id that such stops carry. */
+  watchCalls(condition: string | undefined): Promise<string | undefined>;
 }
 
 /** Names of the scripts in the sandbox: the guard's, and the sandbox's own, in which the debugger never stops. */
@@ -111,14 +111,14 @@ export async function attachGuest(channel: InspectorChannel, names: GuestNames, 
       });
       return answer.exceptionDetails ? undefined : answer.result;
     },
-    async watchCalls(on) {
-      if (!on && gateId !== undefined) {
-        await cdp.send('Debugger.removeBreakpoint', { breakpointId: gateId });
-        gateId = undefined;
-      } else if (on && gateId === undefined && contextId !== undefined) {
+    async watchCalls(condition) {
+      if (gateId !== undefined) await cdp.send('Debugger.removeBreakpoint', { breakpointId: gateId });
+      gateId = undefined;
+      if (condition !== undefined && contextId !== undefined) {
         const { result } = await cdp.send('Runtime.evaluate', { expression: names.gate, contextId, silent: true });
         if (result.objectId)
-          gateId = (await cdp.send('Debugger.setBreakpointOnFunctionCall', { objectId: result.objectId })).breakpointId;
+          gateId = (await cdp.send('Debugger.setBreakpointOnFunctionCall', { objectId: result.objectId, condition }))
+            .breakpointId;
       }
       return gateId;
     },

@@ -201,10 +201,7 @@ async function evaluateRequest(
     throw new RequestFailure(
       'Nothing can be evaluated here: the guard is running, or the frame belongs to the process. Stop it in the script first.',
     );
-  session.control.evaluating = true;
-  const answer = await evaluate(cdp, frame.callFrameId, text, context === 'hover').finally(() => {
-    session.control.evaluating = false;
-  });
+  const answer = await evaluate(cdp, frame.callFrameId, text, context === 'hover');
   if ('problem' in answer) throw new RequestFailure(answer.problem);
   const { name: _name, value, type, ...rest } = session.variables.remote('', answer.value);
   const whole = context === 'clipboard' ? await clipboardText(session, answer.value.objectId) : undefined;

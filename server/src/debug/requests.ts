@@ -7,7 +7,7 @@ import { runRequests } from './run-requests.ts';
 import type { Session } from './session.ts';
 
 /** Answers one request: gives the body of the response, or throws why there is none. Arguments are not trusted. */
-export type RequestHandler = (args: never, requestSeq: number) => unknown;
+export type RequestHandler = (args: never) => unknown;
 
 /** Everything a session answers, by the name of the request. */
 export function requestTable(session: Session): Readonly<Record<string, RequestHandler>> {

@@ -50,8 +50,6 @@ export interface RunControl {
   pause(): Promise<void>;
   /** Runs a function of the stack from its first statement again. */
   restartFrame(frame: CallFrame): Promise<void>;
-  /** Whether an expression of the user is being evaluated. */
-  evaluating: boolean;
   /** The filters for exceptions or calls have changed. */
   refresh(): Promise<void>;
   /** Whether the user stepped to the end of the last run: the next one stops at its first statement. */
@@ -128,6 +126,8 @@ interface Current {
   /** Host calls that have passed while one is looked for, the pending one included. */
   calls: number;
   counter?: StatementCounter;
+  /** The stop that follows is the end of a step that a host call had interrupted. */
+  stepAgain?: boolean;
   goal?: Goal | undefined;
 }
 
@@ -141,7 +141,6 @@ class Control implements RunControl {
   private intent: Intent = 'resume';
   private pauseWanted = false;
   stop: Stop | undefined;
-  evaluating = false;
 
   constructor(options: RunControlOptions) {
     this.options = options;
@@ -229,10 +228,17 @@ class Control implements RunControl {
     if (hit(run.gateId)) {
       const seen = await this.stopAtCall(run, pause);
       if (seen) return this.show(seen);
-      if (pause.hitBreakpoints.length === 1) return run.guest.move(this.intent === 'pause' ? 'resume' : this.intent);
+      // its condition or its hit count says no: a step that was under way is taken up again in the script
+      run.stepAgain = this.stepping;
+      if (pause.hitBreakpoints.length === 1) return run.guest.move(run.stepAgain ? 'stepOut' : 'resume');
+    }
+    if (run.stepAgain && this.intent !== 'resume' && this.intent !== 'pause') {
+      run.stepAgain = false;
+      if (pause.hitBreakpoints.length === 0 && !pause.exception) return run.guest.move(this.intent);
     }
     const next = await this.judge(run, pause, thrown);
-    if (next) this.show(next);
+    if (next && !(next.reason === 'step' && behindText(run, pause))) this.show(next);
+    else if (next) await run.guest.move('resume');
     else await run.guest.move(pause.frames.length === 0 && this.intent !== 'resume' ? 'stepOut' : 'resume');
   }
 
@@ -271,7 +277,7 @@ class Control implements RunControl {
   private async towardsGoal(run: Current, pause: Pause, entry: boolean): Promise<void> {
     const goal = run.goal!;
     if (entry && goal.kind !== 'call') {
-      run.counter = await startCounting(run.guest, goal);
+      run.counter = await startCounting(run.guest, run.source, goal);
       if (goal.kind === 'statement' && goal.ordinal <= 0) return this.reached(run, {});
     } else if (goal.kind === 'call' && run.gateId !== undefined && pause.hitBreakpoints.includes(run.gateId)) {
       run.calls++;
@@ -300,8 +306,17 @@ class Control implements RunControl {
   }
 
   private async watch(run: Current): Promise<void> {
-    run.gateId = await run.guest.watchCalls(this.options.gate.active || run.goal?.kind === 'call');
+    run.gateId = await run.guest.watchCalls(run.goal?.kind === 'call' ? 'true' : this.options.gate.condition);
   }
+}
+
+/** Whether the run stands behind the last line, where the script returns: no place that a person could see. */
+function behindText({ guest, source }: Current, { frames: [frame] }: Pause): boolean {
+  return (
+    frame !== undefined &&
+    guest.owns(frame.location.scriptId) &&
+    frame.location.lineNumber >= lineIndex(source.text).lineCount
+  );
 }
 
 /** Path and arguments of the call at the gate, from the sandbox's own frame. */

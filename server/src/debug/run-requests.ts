@@ -110,11 +110,6 @@ function moveRequests(session: Session): Readonly<Record<string, RequestHandler>
       if (answer.resume !== false) await control.move('resume').catch(() => undefined);
       return {};
     },
-    cancel() {
-      // an expression that does not end; a run that is stopped elsewhere is not touched
-      if (control.evaluating) void control.guest?.cdp.send('Runtime.terminateExecution', {}).catch(() => undefined);
-      return {};
-    },
   };
 }
 

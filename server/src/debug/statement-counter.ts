@@ -1,5 +1,7 @@
+import { lineIndex } from '../base/line-index.ts';
 import type { CdpLocation, ScriptCoverage } from './cdp.ts';
 import type { Guest } from './guest.ts';
+import type { RunSource } from './run-source.ts';
 
 /** A place in a run that is looked for from its beginning; statements are counted as the debugger steps. */
 export type Goal =
@@ -25,13 +27,13 @@ const counterName = (guest: Guest): string => `${guest.url}_n`;
  * Begins to count at the entry of a run: a breakpoint at every place where a step can end counts and stops at the goal
  * alone. The entry itself has number 0.
  */
-export async function startCounting(guest: Guest, goal: Goal): Promise<StatementCounter> {
+export async function startCounting(guest: Guest, source: RunSource, goal: Goal): Promise<StatementCounter> {
   const { cdp, scriptId } = guest;
   const name = counterName(guest);
   const ids = new Set<string>();
   if (scriptId === undefined) return { ids, ordinal: async () => 0 };
   await cdp.send('Runtime.evaluate', { expression: `let ${name} = 0, ${name}v = 0;`, silent: true });
-  for (const location of await stepPlaces(guest)) {
+  for (const location of await stepPlaces(guest, source)) {
     const condition = conditionFor(name, goal, location);
     const made = await cdp.send('Debugger.setBreakpoint', { location, condition }).catch(() => undefined);
     if (made) ids.add(made.breakpointId);
@@ -52,10 +54,14 @@ function conditionFor(name: string, goal: Goal, { lineNumber, columnNumber = 0 }
 }
 
 /** Places where stepping ends: statements and returns, not the calls inside them. */
-async function stepPlaces({ cdp, scriptId }: Guest): Promise<CdpLocation[]> {
+async function stepPlaces({ cdp, scriptId }: Guest, source: RunSource): Promise<CdpLocation[]> {
   const start = { scriptId: scriptId!, lineNumber: 0, columnNumber: 0 };
   const { locations } = await cdp.send('Debugger.getPossibleBreakpoints', { start });
-  return locations.filter(({ type }) => type !== 'call').map(({ type: _type, ...location }) => location);
+  // behind the last line stands only the name of the script
+  const last = lineIndex(source.text).lineCount;
+  return locations
+    .filter(({ type, lineNumber }) => type !== 'call' && lineNumber < last)
+    .map(({ type: _type, ...location }) => location);
 }
 
 /** How often the block at an offset was entered, from block coverage. */

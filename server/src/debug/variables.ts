@@ -227,6 +227,8 @@ class References implements Variables {
       p.value || !p.get ? this.remote(p.name, p.value) : { name: p.name, value: '(getter)', variablesReference: 0 },
     );
     if (filter === 'indexed') return shown;
+    const { frame, number } = container.scope ?? {};
+    if (frame?.returnValue && number === 0) shown.unshift(this.remote('Return value', frame.returnValue));
     if (count) return shown.slice(start, start + count);
     return shown.length > mostMembers ? [...shown.slice(0, mostMembers), more(shown.length)] : shown;
   }
