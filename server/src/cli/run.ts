@@ -75,20 +75,36 @@ async function runFile(words: readonly string[], io: CliIo, port: RunnerPort): P
   if (!(formats as readonly string[]).includes(values.format)) {
     throw new UsageError(`\`--format ${values.format}\` is not known. Formats: ${formats.join(', ')}.`);
   }
-  const script = readScript(io, values.eval, positionals);
-  const bound = {
+  checkPlace(values.eval, positionals);
+  const read: ReadOptions = {
+    point: readPoint(values.point),
+    launch: readLaunch(values),
+    limits: readLimits(values),
     ...(values.args === undefined ? {} : { args: readJson('args', values.args) as HostDataMap }),
     ...(values.inputs === undefined ? {} : { inputs: readJson('inputs', values.inputs) as HostDataMap }),
   };
-  if (kind === 'guard') return runGuard({ ...script, ...bound, values }, io, port);
-  const { process } = readLaunch(values);
-  const { text, shown } = script;
-  const path = values.eval === undefined ? { path: shown } : {};
-  return runAsKind(
-    { kind, text, ...path, ...bound, process, limits: readLimits(values), format: values.format },
-    io,
-    port,
-  );
+  // the file comes last: what is wrong with the command line is said first
+  const script = readScript(io, values.eval, positionals[0]);
+  if (kind === 'guard') return runGuard({ ...script, ...read, values }, io, port);
+  const { launch, limits, args, inputs } = read;
+  const path = values.eval === undefined ? { path: script.shown } : {};
+  const bound = { ...(args ? { args } : {}), ...(inputs ? { inputs } : {}) };
+  const { process } = launch;
+  return runAsKind({ kind, text: script.text, ...path, ...bound, process, limits, format: values.format }, io, port);
+}
+
+/** What the options say, checked. */
+interface ReadOptions {
+  readonly point: PointId;
+  readonly launch: LaunchProcess;
+  readonly limits: ReturnType<typeof readLimits>;
+  readonly args?: HostDataMap;
+  readonly inputs?: HostDataMap;
+}
+
+function checkPlace(code: string | undefined, [script, ...more]: readonly string[]): void {
+  if ((script === undefined) === (code === undefined) || more.length > 0)
+    throw new UsageError('takes one script, or `--eval <code>`.');
 }
 
 interface ReadScript {
@@ -99,9 +115,7 @@ interface ReadScript {
   readonly text: string;
 }
 
-function readScript(io: CliIo, code: string | undefined, [script, ...more]: readonly string[]): ReadScript {
-  if ((script === undefined) === (code === undefined) || more.length > 0)
-    throw new UsageError('takes one script, or `--eval <code>`.');
+function readScript(io: CliIo, code: string | undefined, script: string | undefined): ReadScript {
   const place = script ?? textPath;
   const text = code ?? scenarioDisk(io.cwd, [path.dirname(place)]).read(place);
   if (text === undefined) throw new UsageError(`the script \`${script}\` cannot be read. Check its path.`);
@@ -117,17 +131,12 @@ function readLaunch(values: Values): LaunchProcess {
   return value;
 }
 
-type GuardRun = ReadScript & {
-  readonly values: Values;
-  readonly args?: HostDataMap;
-  readonly inputs?: HostDataMap;
-};
+type GuardRun = ReadScript & ReadOptions & { readonly values: Values };
 
 async function runGuard(run: GuardRun, io: CliIo, port: RunnerPort): Promise<ExitCode> {
-  const { values, args, inputs, place, shown, text } = run;
+  const { values, args, inputs, place, shown, text, point, launch, limits } = run;
   if (inputs) throw new UsageError('`--inputs` has no effect: only a run as server-tool has inputs.');
-  const point = readPoint(values.point);
-  const { step, process, params } = readLaunch(values);
+  const { step, process, params } = launch;
   const skills = scenarioDisk(io.cwd, [path.dirname(place)]).skills(rootOf(place));
   const events: TraceEvent[] = [];
   const { verdict, usage } = await simulateGuard({
@@ -136,7 +145,7 @@ async function runGuard(run: GuardRun, io: CliIo, port: RunnerPort): Promise<Exi
     point,
     process: { ...process, skills: { ...skills, ...process.skills } },
     params: args ?? params,
-    limits: readLimits(values),
+    limits,
     runner: port.runner(),
     signal: io.signal,
     sink: (event) => {

@@ -42,6 +42,9 @@ export const expectFields: FieldTable = {
   },
   metrics: { type: pattern, doc: 'Change of `vance.guard.evaluations` by outcome.' },
   documents: { type: pattern, doc: 'Documents of the project afterwards.' },
+  proceeded: { type: flag, doc: 'Whether a `gate` let its task through.' },
+  result: { type: pattern, doc: 'What the target of a `gate` gave back; null when it was blocked.' },
+  delivered: { type: pattern, doc: 'The brief as the target of a `gate` got it; null when it was blocked.' },
 };
 
 const inputMessage = either(
@@ -76,6 +79,15 @@ export const stepKinds = {
   skill: { type: text, doc: 'The user activates a skill: its name and arguments.' },
   clear: { type: text, doc: 'The user clears a skill.' },
   recipe: { type: text, doc: 'The recipe is edited: from now on this file counts.' },
+  gate: {
+    type: object({
+      brief: { type: text, doc: 'The task that shall be handed on.', required: true },
+      guard: { type: text, doc: 'Script of the project that sees `args.brief` and ends with `{ proceed, reason }`.' },
+      answer: { type: data, doc: 'A recorded answer of the guard side, instead of a script: text or a map.' },
+      target: { type: data, doc: 'What the target gives back. Default: the brief it got.' },
+    }),
+    doc: 'Check before delegating: the target gets the brief only on a clear yes.',
+  },
 } as const satisfies Record<string, Field>;
 
 export type StepKind = keyof typeof stepKinds;

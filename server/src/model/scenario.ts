@@ -1,5 +1,5 @@
 import type { Span } from '../base/span.ts';
-import type { HostDataMap } from './host-data.ts';
+import type { HostData, HostDataMap } from './host-data.ts';
 import type { MockProcess } from './mock-process.ts';
 import type { Pattern } from './pattern.ts';
 import type { StepKind } from './scenario-fields.ts';
@@ -38,7 +38,18 @@ export type StepInput =
   | { readonly kind: 'tool'; readonly tool: ToolText }
   | { readonly kind: 'skill'; readonly name: string; readonly args: string | null }
   | { readonly kind: 'clear'; readonly name: string }
-  | { readonly kind: 'recipe'; readonly path: string };
+  | { readonly kind: 'recipe'; readonly path: string }
+  | GateInput;
+
+/** A task that is handed on only when its guard side says so. */
+export interface GateInput {
+  readonly kind: 'gate';
+  readonly brief: string;
+  /** Script of the project; absent = `answer` is the guard side. */
+  readonly guard?: string;
+  readonly answer?: HostData;
+  readonly target?: HostData;
+}
 
 export interface ScenarioStep {
   readonly kind: StepKind;

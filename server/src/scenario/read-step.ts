@@ -7,7 +7,7 @@ import { words } from './check-fields.ts';
 import { child, type DataNode, entryOf, type MapNode } from './data-node.ts';
 import { readCommand, readTool } from './launch-process.ts';
 import { readPattern } from './read-pattern.ts';
-import { flagAt, given, isNone, numberAt, textAt, textOfNode } from './read-values.ts';
+import { dataAt, flagAt, given, isNone, numberAt, textAt, textOfNode } from './read-values.ts';
 
 const defaultMaxRepeat = 20;
 
@@ -61,6 +61,12 @@ function readInput(kind: StepKind, value: DataNode, step: MapNode): StepInput | 
       return { kind, name: textOfNode(value)?.trim() ?? '' };
     case 'recipe':
       return { kind, path: textOfNode(value) ?? '' };
+    case 'gate':
+      return {
+        kind,
+        brief: textAt(value, 'brief') ?? '',
+        ...given({ guard: textAt(value, 'guard'), answer: dataAt(value, 'answer'), target: dataAt(value, 'target') }),
+      };
   }
 }
 

@@ -5,8 +5,9 @@ import type { InboxMessage, TraceEvent, TraceSink } from '../model/trace.ts';
 import { parseScenario } from '../scenario/parse-scenario.ts';
 import { type Agent, agent } from '../simulator/agent.ts';
 import { type GuardService, guardService } from '../simulator/service/guard-service.ts';
-import type { FinishedRun, RunLimits } from '../simulator/service/service-context.ts';
+import type { FinishedRun, ReadDocument, RunLimits } from '../simulator/service/service-context.ts';
 import { checkBudget, checkStep, type Failure, usedBudget } from './check-step.ts';
+import { takeGate } from './gate-step.ts';
 import { type ScenarioFiles, type ScenarioWorld, scenarioWorld } from './scenario-world.ts';
 import { type StepFacts, type StepReply, stepFacts } from './step-facts.ts';
 
@@ -129,6 +130,9 @@ interface CaseRun {
   readonly agent: Agent;
   readonly events: TraceEvent[];
   readonly sink: TraceSink;
+  readonly runner: ScriptRunner;
+  readonly readDocument: ReadDocument;
+  readonly signal?: AbortSignal;
   setRecipe(path: string): void;
 }
 
@@ -167,6 +171,9 @@ function startCase(
     agent: agent(service, sink),
     events,
     sink,
+    runner: options.runner,
+    readDocument: world.readDocument,
+    ...(options.signal ? { signal: options.signal } : {}),
     setRecipe: (path) => {
       edited = path;
     },
@@ -226,6 +233,8 @@ async function takeStep(run: CaseRun, { input }: ScenarioStep): Promise<StepRepl
     case 'recipe':
       run.setRecipe(input.path);
       return {};
+    case 'gate':
+      return { gate: await takeGate(input, run) };
   }
 }
 

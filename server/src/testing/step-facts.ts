@@ -3,6 +3,7 @@ import type { CommandResult, TraceEvent } from '../model/trace.ts';
 import type { ToolEnd } from '../simulator/agent.ts';
 import { masked } from '../simulator/host/masking-sink.ts';
 import type { GuardService } from '../simulator/service/guard-service.ts';
+import type { GateStepEnd } from './gate-step.ts';
 
 /** What a step is known to have done, by the keys of `expect:`; absent members are undefined. */
 export type StepFacts = Readonly<Record<string, HostData | undefined>>;
@@ -10,6 +11,7 @@ export type StepFacts = Readonly<Record<string, HostData | undefined>>;
 export interface StepReply {
   readonly command?: CommandResult;
   readonly tool?: ToolEnd;
+  readonly gate?: GateStepEnd;
 }
 
 type Of<K extends TraceEvent['kind']> = Extract<TraceEvent, { kind: K }>;
@@ -30,10 +32,13 @@ export function stepFacts(events: readonly TraceEvent[], service: GuardService, 
     guard: decision?.guard?.name,
     prompt: prompts[0],
     prompts,
-    reason: decision?.reason ?? error?.message,
+    reason: reply.gate?.reason ?? decision?.reason ?? error?.message,
     message: reply.command?.message ?? reply.tool?.error,
     outcome: reply.command?.outcome,
     value: reply.command?.value ?? reply.tool?.value,
+    proceeded: reply.gate?.proceeded,
+    result: reply.gate?.result,
+    delivered: reply.gate?.delivered,
     activated: all('skill')
       .filter(({ effect }) => effect === 'activated' || effect === 'shot')
       .map(({ name }) => name),

@@ -92,7 +92,7 @@ describe('problems', () => {
       frame('steps:\n  - stopp: x\n    expect: { verdit: pass }\n'),
       '3:5 `stopp` is no key in `steps[0]`, so it has no effect. Did you mean `stop`?',
       '4:15 `verdit` is no key in `steps[0].expect`, so it has no effect. Did you mean `verdict`?',
-      '3:5 The step does not say what happens. Add `user`, `stop`, `terminate`, `command`, `tool`, `skill`, `clear` or `recipe`.',
+      '3:5 The step does not say what happens. Add `user`, `stop`, `terminate`, `command`, `tool`, `skill`, `clear`, `recipe` or `gate`.',
     ));
   test('two things in one step', () =>
     checkProblems(

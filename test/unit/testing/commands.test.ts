@@ -202,13 +202,13 @@ describe('shooty run', () => {
     ).toEqual(['notes']);
   });
   test.each([
-    [[], 'takes one script.'],
+    [[], 'takes one script, or `--eval <code>`.'],
     [['a.js', '--point', 'nope'], '`--point nope` is no point. Points: start, command, stop, terminate, tool.'],
     [['a.js', '--params', '[1]'], '`--params` takes a JSON object, not [1].'],
     [['a.js', '--params', '{'], '`--params` is no JSON'],
     [['a.js', '--round', '-1'], "Option '--round' argument is ambiguous"],
     [['a.js', '--round', 'x'], '`--round` takes a whole number, not "x".'],
-    [['a.js', '--timeout', 'x'], 'cannot be read'],
+    [['a.js', '--timeout', 'x'], '`--timeout` takes'],
     [['nope.js'], 'the script `nope.js` cannot be read.'],
     [['a.js', '--process', '{"engin":"x"}'], 'Did you mean `engine`?'],
   ])('%j is wrong usage', async (args, message) => {

@@ -46,7 +46,7 @@ describe('the same results in each format', () => {
    \`stopp\` is no key in \`steps[0]\`, so it has no effect. Did you mean \`stop\`?
 
    tests/a.scenario.yaml:2:9  error
-   The step does not say what happens. Add \`user\`, \`stop\`, \`terminate\`, \`command\`, \`tool\`, \`skill\`, \`clear\` or \`recipe\`.
+   The step does not say what happens. Add \`user\`, \`stop\`, \`terminate\`, \`command\`, \`tool\`, \`skill\`, \`clear\`, \`recipe\` or \`gate\`.
 
 
  1 passed, 1 failed, 1 could not be run (38 ms)
@@ -105,7 +105,7 @@ describe('the same results in each format', () => {
       '::error file=tests/a.scenario.yaml,line=6,col=24,title=refuses <model> settings%2C step 2::verdict: expected denied, got failed',
       "::error file=tests/a.scenario.yaml,line=6,col=40,title=refuses <model> settings%2C step 2::reason: expected /fixed here/, got Script raised: TypeError: Cannot read property 'name' of null",
       '::error file=tests/a.scenario.yaml,line=2,col=11,title=s::`stopp` is no key in `steps[0]`, so it has no effect. Did you mean `stop`?',
-      '::error file=tests/a.scenario.yaml,line=2,col=9,title=s::The step does not say what happens. Add `user`, `stop`, `terminate`, `command`, `tool`, `skill`, `clear` or `recipe`.',
+      '::error file=tests/a.scenario.yaml,line=2,col=9,title=s::The step does not say what happens. Add `user`, `stop`, `terminate`, `command`, `tool`, `skill`, `clear`, `recipe` or `gate`.',
     ]);
   });
 });
