@@ -1,6 +1,9 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
 import * as vscode from 'vscode';
 import { guardConfiguration } from './debug/configurations.ts';
 import type { Language } from './language-client.ts';
+import { findNode, missingNodeMessage } from './node-runtime.ts';
 import { showGuards } from './status-bar.ts';
 
 /** All commands of `model/editor-commands.ts`. */
@@ -15,6 +18,7 @@ export function registerCommands(
     'shooty.showGuards': () => showGuards(language),
     'shooty.addGuardToRecipe': (uri?: string | vscode.Uri) => addGuardToRecipe(language, uri),
     'shooty.showRecipeEntry': showRecipeEntry,
+    'shooty.openRecordedEvents': () => openRecordedEvents(context),
     'shooty.restartServer': () => language.restart(),
     'shooty.showOutput': () => output.show(),
     'shooty.openSettings': () => vscode.commands.executeCommand('workbench.action.openSettings', '@ext:shooty.shooty'),
@@ -68,4 +72,28 @@ async function addGuardToRecipe(language: Language, uri?: string | vscode.Uri): 
   change.insert(picked.recipe, new vscode.Position(edit.offsetLine, 0), edit.text);
   await vscode.workspace.applyEdit(change);
   await vscode.window.showTextDocument(picked.recipe);
+}
+
+/** Events of the newest session of a coding agent in this folder, as a scenario that can be tested and debugged. */
+async function openRecordedEvents(context: vscode.ExtensionContext): Promise<void> {
+  const folder = vscode.workspace.workspaceFolders?.[0];
+  const node = await findNode(context);
+  if (!folder || !node) {
+    vscode.window.showErrorMessage(
+      folder ? missingNodeMessage : 'Open the folder in which the agent works; its events belong to it.',
+    );
+    return;
+  }
+  const args = [path.join(context.extensionPath, 'dist/cli.cjs'), 'hook', 'record'];
+  const [failed, text, problem] = await new Promise<[boolean, string, string]>((resolve) => {
+    execFile(node, args, { cwd: folder.uri.fsPath, maxBuffer: 64 * 1024 * 1024 }, (error, out, err) =>
+      resolve([error !== null, out, err]),
+    );
+  });
+  if (failed) {
+    vscode.window.showInformationMessage(problem.trim() || 'The events of this folder cannot be read.');
+    return;
+  }
+  const document = await vscode.workspace.openTextDocument({ language: 'yaml', content: text });
+  await vscode.window.showTextDocument(document);
 }

@@ -12,7 +12,7 @@ export function agentsDoc(): string {
     'Generated from `server/src/model/agents.ts` by `npm run generate`; do not edit.',
     '',
     '`shooty hook install <agent>` registers the hook in the project, `shooty doctor` tells whether it will fire. Which guards run stands',
-    'in `shooty.config.yaml`: `hooks: { recipe, failClosed, budget, stateFolder, grace, repair }`.',
+    'in `shooty.config.yaml`: `hooks: { recipe, failClosed, budget, record, stateFolder, grace, repair }`.',
     '',
     `| | ${agentIds.map((id) => agents[id].title).join(' | ')} |`,
     `|---|${agentIds.map(() => '---').join('|')}|`,
@@ -34,6 +34,7 @@ export function agentsDoc(): string {
     `* A guard gets ${hookBudgetMs / 1000} s (\`budget\`), the hook ${hookTimeoutSeconds} s. A hook that is killed lets everything through.`,
     '* A shell call goes to the TOOL guards as `exec_run`, then to the COMMAND guards as `exec`; other tools go to COMMAND by their name.',
     '* Grok also reads the hooks of Claude Code. With a hook of its own it uses only that; without, the payload is read as Grok’s.',
+    '* `hooks: { record: true }` keeps events, secrets masked; `shooty hook record --out tests/real.scenario.yaml` makes a scenario of a session.',
     '* State (task, rounds, stores) and a log lie below `$XDG_STATE_HOME/shooty`, never in the checkout.',
     '',
   ];

@@ -248,6 +248,45 @@ describe('guards of a recipe', () => {
       fs.readFileSync(path.join(folder, 'state', fs.readdirSync(path.join(folder, 'state'))[0]!, 'hook.log'), 'utf8'),
     ).toMatch(/"point":"stop"/);
   });
+  test('events are kept on demand, without secrets, and become a scenario that runs', () => {
+    expect(hook('record', '').err).toContain('`hooks: { record: true }`');
+    fs.writeFileSync(repo('shooty.config.yaml'), 'hooks:\n  recipe: _vance/recipes/dev.yaml\n  record: true\n');
+    hook('claude', {
+      hook_event_name: 'UserPromptSubmit',
+      session_id: 's',
+      prompt: 'Please release 1.2 with token=abcdef123456',
+    });
+    hook('claude', tool('curl -H "Authorization: Bearer abcdefghijklmnop" https://x'), {
+      MY_API_KEY: 'hunter2hunter2',
+    });
+    hook('claude', tool('echo hunter2hunter2'), { MY_API_KEY: 'hunter2hunter2' });
+    hook('claude', stop({ last_assistant_message: 'Done: "all" of it' }));
+    const text = hook('record', '').out;
+    expect(text).toContain('  - user: "Please release 1.2 with token=***"');
+    expect(text).toContain('Bearer ***');
+    expect(text).not.toMatch(/abcdef|hunter2/);
+    expect(text).toContain('  - stop: "Done: \\"all\\" of it"');
+    const done = spawnSync(
+      process.execPath,
+      [path.join(root, 'dist/cli.cjs'), 'hook', 'record', '--out', 'tests/real.scenario.yaml'],
+      {
+        cwd: repo(),
+        encoding: 'utf8',
+        env: {
+          PATH: process.env['PATH'] ?? '',
+          HOME: path.join(folder, 'home'),
+          SHOOTY_STATE_DIR: path.join(folder, 'state'),
+        },
+      },
+    );
+    expect(done.stdout).toBe('tests/real.scenario.yaml: 4 steps\n');
+    const explained = spawnSync(
+      process.execPath,
+      [path.join(root, 'dist/cli.cjs'), 'explain', 'tests/real.scenario.yaml'],
+      { cwd: repo(), encoding: 'utf8' },
+    );
+    expect(explained.stdout).toContain('continueWith("Please run the build');
+  });
   test.each(['{"hooks": 5}', 'hooks: [', ''])('configuration %j: everything goes through', (text) => {
     fs.writeFileSync(repo('shooty.config.yaml'), text);
     expect(hook('claude', tool('rm -rf /'))).toEqual(silent);

@@ -17,6 +17,7 @@ import {
   projectDocuments,
   readBelow,
 } from './hook-project.ts';
+import { keepEvent } from './hook-record.ts';
 import { localMachine } from './local-machine.ts';
 import type { RunnerPort } from './runner-port.ts';
 
@@ -49,6 +50,7 @@ export async function answerHook(call: HookCall): Promise<HookReply> {
     note(answer);
     return reply(call.agent, { point: 'stop' }, answer);
   }
+  keepEvent(project, read.event, call.now, call.env);
   const answer = await decided(read.event, project, call).catch(
     (e: Error): HookAnswer => ({ kind: 'allow', why: `fault: ${e.message}` }),
   );

@@ -3,6 +3,7 @@ import { nearest } from '../base/nearest.ts';
 import { type AgentId, agentIds, agents } from '../model/agents.ts';
 import type { CliIo, Command, ExitCode } from './command.ts';
 import { apply, type InstallOptions, installChange, installedEvents, uninstallChange } from './hook-install.ts';
+import { recordCommand } from './hook-record.ts';
 import { answerHook } from './hook-run.ts';
 import { wrapOpencode } from './hook-wrap.ts';
 import type { RunnerPort } from './runner-port.ts';
@@ -26,12 +27,13 @@ export interface HookPort extends RunnerPort {
 /** `shooty hook`: guards at the events of coding agents. */
 export const hookCommand = (port: HookPort): Command => ({
   name: 'hook',
-  usage: `<${agentIds.join('|')}> | install|uninstall|status [agents] [--dry-run] | wrap opencode -- <prompt>`,
+  usage: `<${agentIds.join('|')}> | install|uninstall|status [agents] [--dry-run] | record [--session <id>] [--out <file>] | wrap opencode -- <prompt>`,
   summary: 'Runs guards at the events of a coding agent; installs and removes its hook.',
   help: [
     '`shooty hook <agent>` is what the agent starts: it reads the payload on standard input and answers in the agent’s own way.',
     '`install` writes the smallest possible project configuration and keeps everything else in the file; `--dry-run` shows what',
     'would change. Which guards run stands in shooty.config.yaml: `hooks: { recipe: _vance/recipes/dev.yaml }`.',
+    'With `hooks: { record: true }` events are kept, secrets masked; `record` makes a scenario of them, to be tested and debugged.',
     '`wrap opencode -- <prompt>` runs OpenCode without a screen and continues it once where the guards ask for it. STOP and START',
     'always fail open; a gate fails closed only with `failClosed: true`. `shooty doctor` tells whether a hook will fire.',
   ].join('\n'),
@@ -53,6 +55,7 @@ async function runHookCommand(args: readonly string[], io: CliIo, port: HookPort
     io.out(answer.stdout);
     return answer.exitCode;
   }
+  if (word === 'record') return recordCommand(rest, io);
   if (word === 'wrap' && rest[0] === 'opencode')
     return wrapOpencode(
       rest.slice(1).filter((a, i) => !(i === 0 && a === '--')),
@@ -60,7 +63,7 @@ async function runHookCommand(args: readonly string[], io: CliIo, port: HookPort
       port,
     );
   if (word === 'install' || word === 'uninstall' || word === 'status') return manage(word, rest, io, port);
-  const words = [...agentIds, 'install', 'uninstall', 'status', 'wrap opencode'];
+  const words = [...agentIds, 'install', 'uninstall', 'status', 'record', 'wrap opencode'];
   const near = nearest(word, words);
   // 2 would be a refusal to the agent that started this by mistake
   io.err(

@@ -29,6 +29,7 @@ export const editorCommands: readonly EditorCommand[] = [
   },
   { id: 'shooty.showGuards', title: 'Show Guards of This Workspace' },
   { id: 'shooty.addGuardToRecipe', title: 'Add Guard to Recipe…', when: inGuard },
+  { id: 'shooty.openRecordedEvents', title: 'Open Recorded Hook Events as Scenario', when: 'isWorkspaceTrusted' },
   { id: 'shooty.restartServer', title: 'Restart Server' },
   { id: 'shooty.showOutput', title: 'Show Output' },
   { id: 'shooty.openSettings', title: 'Open Settings' },

@@ -14,11 +14,13 @@ export interface HookConfig {
   readonly stateFolder?: string;
   readonly graceSeconds?: number;
   readonly repair?: string;
+  /** Keep events (masked) for scenarios. */
+  readonly record: boolean;
 }
 
-export const defaultHookConfig: HookConfig = { failClosed: false };
+export const defaultHookConfig: HookConfig = { failClosed: false, record: false };
 
-const keys = ['recipe', 'failClosed', 'budget', 'stateFolder', 'grace', 'repair'];
+const keys = ['recipe', 'failClosed', 'budget', 'stateFolder', 'grace', 'repair', 'record'];
 
 /** Reads the block; what is wrong is reported and counts as not written. */
 export function readHookConfig(
@@ -36,9 +38,9 @@ export function readHookConfig(
     if (key === 'recipe' || key === 'stateFolder' || key === 'repair') {
       if (typeof given === 'string' && given.trim() !== '') value[key] = given;
       else report('config-value', pair.value, `\`${key}\` is a text; this value is ignored.`);
-    } else if (key === 'failClosed') {
-      if (typeof given === 'boolean') value.failClosed = given;
-      else report('config-value', pair.value, '`failClosed` is `true` or `false`; this value is ignored.');
+    } else if (key === 'failClosed' || key === 'record') {
+      if (typeof given === 'boolean') value[key] = given;
+      else report('config-value', pair.value, `\`${key}\` is \`true\` or \`false\`; this value is ignored.`);
     } else if (key === 'budget' || key === 'grace') {
       const read = readDuration(key, pair.value.kind === 'scalar' ? pair.value.text : '');
       if ('failure' in read)
