@@ -14,6 +14,8 @@ interface Trial {
   readonly stopReasonSeen: boolean;
   readonly forcedTurns: number;
   readonly seconds: number;
+  /** First line of the turn-end guard as the model saw it. */
+  readonly banner: string | null;
   readonly log: readonly string[];
   readonly output: string;
 }
@@ -38,9 +40,9 @@ if (
   process.exit(1);
 }
 
-function runTrial(agent: AgentId): Trial | string {
+function runTrial(agent: AgentId, kind: 'guards' | 'turn-end'): Trial | string {
   const inside =
-    'ip link set lo up && exec env -i HOME=/nonexistent SHOOTY_AGENTS_CACHE="$3" PATH=/usr/bin:/bin "$1" "$2" "$4"';
+    'ip link set lo up && exec env -i HOME=/nonexistent SHOOTY_AGENTS_CACHE="$3" PATH=/usr/bin:/bin "$1" "$2" "$4" "$5"';
   const args = [
     '-n',
     '-p',
@@ -56,6 +58,7 @@ function runTrial(agent: AgentId): Trial | string {
     path.join(import.meta.dirname, 'agents/trial.ts'),
     agentsDir,
     agent,
+    kind,
   ];
   const done = spawnSync('unshare', args, { encoding: 'utf8', timeout: 150_000 });
   try {
@@ -69,7 +72,7 @@ await build();
 let failed = 0;
 for (const agent of wanted) {
   installAgent(agent);
-  const trial = runTrial(agent);
+  const trial = runTrial(agent, 'guards');
   if (typeof trial === 'string') {
     failed++;
     console.log(`✗ ${agents[agent].title}: no result\n${trial}`);
@@ -84,5 +87,14 @@ for (const agent of wanted) {
       `its reason seen ${word(denyReasonSeen)}, stop reason seen ${word(stopReasonSeen)}, forced turns ${forcedTurns} (${seconds} s)`,
   );
   if (!ok || verbose) console.log(`${trial.log.join('\n')}\n${trial.output}`);
+}
+for (const agent of wanted) {
+  const trial = runTrial(agent, 'turn-end');
+  const ok = typeof trial !== 'string' && trial.forcedTurns === 1 && trial.banner !== null;
+  if (!ok) failed++;
+  console.log(
+    `${ok ? '✓' : '✗'} turn-end guard under ${agents[agent].title}: ${typeof trial === 'string' ? trial : `forced turns ${trial.forcedTurns}, the model read "${trial.banner}"`}`,
+  );
+  if (!ok && typeof trial !== 'string') console.log(`${trial.log.join('\n')}\n${trial.output}`);
 }
 process.exit(failed > 0 ? 1 : 0);

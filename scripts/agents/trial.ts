@@ -28,13 +28,24 @@ const files: Readonly<Record<string, string>> = {
   '_vance/guards/stop.js': "vance.guard.continueWith('SHOOTY-STOP: say the word BANANA before you stop');\n",
 };
 
-const script: readonly Step[] = [
-  { shell: 'echo ran > allowed.txt' },
-  { shell: 'touch FORBIDDEN.txt' },
-  { text: 'Done' },
-  { text: 'BANANA' },
-  { text: 'ONE-TOO-MANY' },
-];
+const turnEnd = process.argv[3] === 'turn-end';
+
+/** The shipped example with one task in flight and nobody who watches. */
+function turnEndProject(folder: string): void {
+  fs.cpSync(path.join(root, 'examples/turn-end'), folder, { recursive: true });
+  fs.mkdirSync(path.join(folder, '.in-flight/tasks'), { recursive: true });
+  fs.writeFileSync(path.join(folder, '.in-flight/tasks/build'), '');
+}
+
+const script: readonly Step[] = turnEnd
+  ? [{ text: 'Done' }, { text: 'BANANA' }, { text: 'ONE-TOO-MANY' }]
+  : [
+      { shell: 'echo ran > allowed.txt' },
+      { shell: 'touch FORBIDDEN.txt' },
+      { text: 'Done' },
+      { text: 'BANANA' },
+      { text: 'ONE-TOO-MANY' },
+    ];
 
 function write(folder: string, contents: Readonly<Record<string, string>>): void {
   for (const [name, text] of Object.entries(contents)) {
@@ -48,7 +59,8 @@ const scratch = fs.mkdtempSync(path.join(os.tmpdir(), `shooty-${agent}-`));
 const home = path.join(scratch, 'home');
 const project = path.join(scratch, 'project');
 fs.mkdirSync(home);
-write(project, files);
+if (turnEnd) turnEndProject(project);
+else write(project, files);
 spawnSync('git', ['init', '-q', project]);
 const model = await startFakeModel(script);
 const setup = setupOf(agent, {
@@ -125,7 +137,8 @@ console.log(
     deniedDidNotRun: !fs.existsSync(path.join(project, 'FORBIDDEN.txt')),
     denyReasonSeen: shown.includes('SHOOTY-DENY'),
     stopReasonSeen: shown.includes('SHOOTY-STOP'),
-    forcedTurns: model.steps() - 3,
+    forcedTurns: model.steps() - (turnEnd ? 1 : 3),
+    banner: /TURN NOT OVER:[^\n]*/.exec(shown)?.[0] ?? null,
     seconds: Number(((performance.now() - started) / 1000).toFixed(1)),
     install: installed.stdout.trim(),
     log,

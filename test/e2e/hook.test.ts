@@ -375,7 +375,10 @@ describe('the doctor', () => {
     fs.rmdirSync(repo('.git'));
     install('codex');
     install('grok');
+    install('pi');
     const { status, out } = doctor();
+    expect(out).toContain('✗ Grok Build: this folder is not trusted');
+    expect(out).toContain('✗ Pi: this project is not trusted\n  → start `pi --approve` here');
     expect(status).toBe(1);
     expect(out).toContain('✗ Codex: this folder is not trusted');
     expect(out).toContain('✗ Codex: the hooks are not reviewed');

@@ -124,23 +124,28 @@ function versionFinding(agent: AgentId): Finding[] {
   return [{ ok: true, text: `${title}: version ${found}${note}` }];
 }
 
-/** Gates that can be seen from here; others are told as a condition. */
+/** Gates that can be seen from here; others are told as a condition. Trust is only read, never written. */
 function trustFindings(agent: AgentId, io: CliIo): Finding[] {
-  const { title } = agents[agent];
-  if (agent === 'grok' && !fs.existsSync(path.join(io.cwd, '.git'))) {
-    return [
-      {
-        ok: false,
-        text: `${title}: this folder is no git repository, so project hooks are not found`,
-        todo: 'run `git init`',
-      },
-    ];
+  switch (agent) {
+    case 'codex':
+      return codexTrust(io);
+    case 'grok':
+      return grokTrust(io);
+    case 'pi':
+      return piTrust(io);
+    default:
+      return [];
   }
-  if (agent !== 'codex') return [];
-  const file = path.join(io.env['CODEX_HOME'] ?? path.join(io.env['HOME'] ?? '', '.codex'), 'config.toml');
-  const text = fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '';
+}
+
+const homeFolder = (io: CliIo, variable: string, name: string): string =>
+  io.env[variable] ?? path.join(io.env['HOME'] ?? '', name);
+
+function codexTrust(io: CliIo): Finding[] {
+  const { title, file } = agents.codex;
+  const text = readText(path.join(homeFolder(io, 'CODEX_HOME', '.codex'), 'config.toml')) ?? '';
   const trusted = text.includes(`[projects."${io.cwd}"]`);
-  const reviewed = text.includes(`${path.join(io.cwd, agents.codex.file)}:stop:`);
+  const reviewed = text.includes(`${path.join(io.cwd, file)}:stop:`);
   return [
     ...(trusted
       ? []
@@ -155,6 +160,40 @@ function trustFindings(agent: AgentId, io: CliIo): Finding[] {
       ? []
       : [{ ok: false, text: `${title}: the hooks are not reviewed`, todo: 'open `/hooks` in Codex and accept them' }]),
   ];
+}
+
+function grokTrust(io: CliIo): Finding[] {
+  const { title } = agents.grok;
+  const text = readText(path.join(homeFolder(io, 'GROK_HOME', '.grok'), 'trusted_folders.toml')) ?? '';
+  const trusted = io.env['GROK_FOLDER_TRUST'] === '0' || text.includes(io.cwd);
+  const git = fs.existsSync(path.join(io.cwd, '.git'));
+  return [
+    ...(git
+      ? []
+      : [
+          {
+            ok: false,
+            text: `${title}: this folder is no git repository, so project hooks are not found`,
+            todo: 'run `git init`',
+          },
+        ]),
+    ...(trusted
+      ? []
+      : [
+          {
+            ok: false,
+            text: `${title}: this folder is not trusted`,
+            todo: 'start `grok --trust` here, or use `/hooks-trust`',
+          },
+        ]),
+  ];
+}
+
+function piTrust(io: CliIo): Finding[] {
+  const folder = homeFolder(io, 'PI_CODING_AGENT_DIR', '.pi/agent');
+  const always = /"defaultProjectTrust"\s*:\s*"always"/.test(readText(path.join(folder, 'settings.json')) ?? '');
+  if (always || (readText(path.join(folder, 'trust.json')) ?? '').includes(io.cwd)) return [];
+  return [{ ok: false, text: `${agents.pi.title}: this project is not trusted`, todo: 'start `pi --approve` here' }];
 }
 
 /** A stop event through the whole path; its state and log are thrown away, so that no session sees a trace of it. */
