@@ -149,9 +149,9 @@ test('recipe: go to script, hover, completion, lens and lists', async () => {
   const uri = open('_vance/recipes/dev.yaml', text, 'yaml');
   const line = text.split('\n').findIndex((each) => each.includes('build-once.js'));
   const at = { textDocument: { uri }, position: { line, character: 14 } };
-  expect(await client.request('textDocument/definition', at)).toMatchObject({
-    uri: uriOf('_vance/guards/build-once.js'),
-  });
+  expect(await client.request('textDocument/definition', at)).toMatchObject([
+    { uri: uriOf('_vance/guards/build-once.js') },
+  ]);
   expect(await client.request('textDocument/hover', { ...at, position: { line, character: 6 } })).toMatchObject({
     contents: { value: expect.stringContaining('Path of the guard script') },
   });
@@ -212,4 +212,37 @@ test('the server ends with its client', async () => {
   await connect();
   client.child.stdin?.end();
   await client.exited;
+});
+
+test('types: members, hovers, signatures, formatting; problems of the type checker follow', async () => {
+  await connect({ textDocument: { publishDiagnostics: {} } });
+  const text = 'const list = [1, 2];\nfunction add(first, second) { return first + second; }\nadd(list.\n';
+  const uri = open('_vance/guards/build-once.js', text);
+  const at = (line: number, character: number) => ({ textDocument: { uri }, position: { line, character } });
+  const members = await client.request<{ label: string }[]>('textDocument/completion', at(2, 9));
+  expect(members.map((item) => item.label)).toEqual(expect.arrayContaining(['map', 'toSorted']));
+  expect(await client.request('textDocument/hover', at(0, 7))).toMatchObject({
+    contents: { value: expect.stringContaining('const list: number[]') },
+  });
+  expect(await client.request('textDocument/signatureHelp', at(2, 4))).toMatchObject({
+    signatures: [{ label: expect.stringContaining('add(first: any, second: any)') }],
+  });
+  const words = await client.request<{ label: string }[] | { items: { label: string }[] }>(
+    'textDocument/completion',
+    at(2, 1),
+  );
+  const labels = (Array.isArray(words) ? words : words.items).map((item) => item.label);
+  expect(labels).toEqual(expect.arrayContaining(['add', 'vance', 'Math']));
+  // Neither a browser nor Node is around.
+  for (const name of ['document', 'window', 'require', 'process', 'setTimeout']) expect(labels).not.toContain(name);
+  const next = 'const n=1;\nn=2;\n';
+  client.notify('textDocument/didChange', { textDocument: { uri, version: 2 }, contentChanges: [{ text: next }] });
+  const options = { tabSize: 2, insertSpaces: true };
+  const edits = await client.request<unknown[]>('textDocument/formatting', { textDocument: { uri }, options });
+  expect(edits).not.toEqual([]);
+  const found = await client.wait<Published>(
+    'textDocument/publishDiagnostics',
+    (params) => params.version === 2 && params.diagnostics.some((each) => each.code === 'type-constant'),
+  );
+  expect(found.diagnostics.map((each) => each.code)).toContain('type-constant');
 });

@@ -32,7 +32,8 @@ export function applySuppressions(text: string, problems: readonly Problem[]): r
     return by.length === 0;
   });
   const unused = found
-    .filter((each) => !used.has(each))
+    // Whether a finding of the type checker is there is known only after it has run.
+    .filter((each) => !used.has(each) && ![...each.ids].some((id) => /^(?:type-\w+|unused-name)$/.test(id)))
     .map(
       (each): Problem => ({
         span: each.span,

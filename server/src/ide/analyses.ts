@@ -6,6 +6,8 @@ import { type PointId, pointIds } from '../model/points.ts';
 import { type EmbeddedScript, embeddedScript } from '../syntax/embedded-script.ts';
 import { type GuardSite, guardSites } from '../syntax/recipe/guard-sites.ts';
 import { readYaml } from '../syntax/yaml/read-yaml.ts';
+import { pairOf } from '../syntax/yaml/yaml-tree.ts';
+import { yamlRecord } from '../syntax/yaml/yaml-value.ts';
 import { ownTools } from '../workspace/names.ts';
 import { findScript } from '../workspace/script-lookup.ts';
 import type { SourceDocument, Workspace } from '../workspace/workspace.ts';
@@ -73,7 +75,7 @@ export function createAnalyses(workspace: Workspace): Analyses {
       const map = site.scriptBody && embeddedScript(document.text, site.scriptBody);
       if (!map) return [];
       const setting = inlineSetting(workspace, document.path, site);
-      const key = `${setting.extensions} ${setting.points?.join()} ${setting.entries[0]?.allowTools} ${setting.entries[0]?.maxRounds} ${map.text}`;
+      const key = `${setting.extensions} ${setting.points?.join()} ${setting.entries[0]?.allowTools} ${setting.entries[0]?.maxRounds} ${Object.keys(setting.entries[0]?.params ?? {})} ${map.text}`;
       const known = before.get(key) ?? after.get(key) ?? readScript(map.text, setting);
       after.set(key, known);
       return [{ facts: known, embedded: { map, site } }];
@@ -126,11 +128,19 @@ function settingOf(workspace: Workspace, document: SourceDocument): ScriptSettin
 
 function inlineSetting(workspace: Workspace, path: string, site: GuardSite): ScriptSetting {
   const points: readonly PointId[] = site.points;
+  const params = pairOf(site.entry, 'params')?.value;
   return {
     ...(points.length > 0 && { points }),
     guard: true,
     entries: [
-      { label: `guard[${site.index}]`, file: path, points, allowTools: site.allowTools, maxRounds: site.maxRounds },
+      {
+        label: `guard[${site.index}]`,
+        file: path,
+        points,
+        allowTools: site.allowTools,
+        maxRounds: site.maxRounds,
+        ...(params?.kind === 'map' && { params: yamlRecord(params) }),
+      },
     ],
     extensions: workspace.extensions(path),
     known: knownNames(workspace, path),

@@ -16,8 +16,12 @@ export interface CheckedFile {
   readonly problems: readonly Problem[];
 }
 
-/** Every problem of a document: rules, severities and suppressions applied, in text order. */
-export function problemsOf(analyses: Analyses, document: SourceDocument): readonly Problem[] {
+/** Every problem of a document and `more` from elsewhere: severities and suppressions applied, in text order. */
+export function problemsOf(
+  analyses: Analyses,
+  document: SourceDocument,
+  more: readonly Problem[] = [],
+): readonly Problem[] {
   const { workspace } = analyses;
   if (document.kind === 'config') return readConfig(document.text).problems;
   const found = isScript(workspace, document)
@@ -29,7 +33,7 @@ export function problemsOf(analyses: Analyses, document: SourceDocument): readon
         : document.kind === 'skill'
           ? checkSkill(analyses.skill(document))
           : [];
-  const weighed = applySeverities(found, workspace.configFor(document.path).rules);
+  const weighed = applySeverities([...found, ...more], workspace.configFor(document.path).rules);
   return inOrder(applySuppressions(document.text, weighed));
 }
 

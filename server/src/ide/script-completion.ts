@@ -24,9 +24,9 @@ export function completeScript(facts: ScriptFacts, offset: number, general: bool
   const pattern = patternOwner(context, offset, aliases);
   if (behindDot(context, context.index)) {
     const owner = ownerBefore(context, context.index, aliases);
-    return owner ? members(facts, owner, replace) : [];
+    return owner ? [...params(facts, owner, replace), ...members(facts, owner, replace)] : [];
   }
-  if (pattern) return members(facts, pattern, replace);
+  if (pattern) return [...params(facts, pattern, replace), ...members(facts, pattern, replace)];
   return names({ context, aliases, offset, replace, roots: facts.foot ? ['client'] : ['vance', 'args'] }, general);
 }
 
@@ -50,6 +50,27 @@ function members(facts: ScriptFacts, owner: string, replace: Span): readonly Com
       },
     ];
   });
+}
+
+const mapMembers = ['get', 'has', 'keys', 'values', 'entries', 'forEach', 'size'];
+
+/** Keys that the entries of the script give as `params:`, then what every host map has. */
+function params(facts: ScriptFacts, owner: string, replace: Span): readonly CompletionItem[] {
+  if (owner !== 'vance.params') return [];
+  const from = new Map<string, string>();
+  for (const entry of facts.entries) for (const key of Object.keys(entry.params ?? {})) from.set(key, entry.label);
+  const item = (label: string, detail: string, rank: string): CompletionItem => ({
+    label,
+    kind: 'field',
+    detail,
+    sort: rank + label,
+    replace,
+    insert: label,
+  });
+  return [
+    ...[...from].map(([key, label]) => item(key, `params of ${label}`, '0')),
+    ...mapMembers.filter((name) => !from.has(name)).map((name) => item(name, 'member of a host map', '2')),
+  ];
 }
 
 const globals =

@@ -11,13 +11,18 @@ export function pullDiagnostics(
 ): DocumentDiagnosticReport {
   const opened = documentOf(state, uri);
   if (!opened) return { kind: DocumentDiagnosticReportKind.Full, items: [] };
-  const resultId = `${opened.document.version ?? 'disk'}:${state.workspace.generation}:${opened.document.text.length}`;
+  const news = (): void => tellClient(state);
+  state.types.lookLater(state, opened, news);
+  const typed = state.types.problems(opened.document.path, opened.document.text).length;
+  const resultId = `${opened.document.version ?? 'disk'}:${state.workspace.generation}:${opened.document.text.length}:${typed}`;
   if (resultId === previous) return { kind: DocumentDiagnosticReportKind.Unchanged, resultId };
   return { kind: DocumentDiagnosticReportKind.Full, resultId, items: diagnosticsOf(state, opened) };
 }
 
 const diagnosticsOf = (state: ServerState, { document, index, uri }: Opened) =>
-  problemsOf(state.analyses, document).map((problem) => toDiagnostic(index, uri, problem));
+  problemsOf(state.analyses, document, state.types.problems(document.path, document.text)).map((problem) =>
+    toDiagnostic(index, uri, problem),
+  );
 
 /** Milliseconds without a keystroke before problems are sent to a client that does not ask for them. */
 const quiet = 25;
@@ -70,6 +75,7 @@ function push(state: ServerState, path: string): void {
   const opened = documentOf(state, state.uris.uri(path));
   const version = opened?.document.version;
   if (!opened || version === undefined) return;
+  state.types.lookLater(state, opened, () => push(state, path));
   try {
     void state.connection.sendDiagnostics({ uri: opened.uri, version, diagnostics: diagnosticsOf(state, opened) });
   } catch (error) {

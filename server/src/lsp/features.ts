@@ -1,25 +1,31 @@
 import {
   type CancellationToken,
   type CompletionItem,
+  type CompletionList,
   type DocumentDiagnosticReport,
+  type Hover,
   type Location,
   LSPErrorCodes,
   type Position,
   ResponseError,
+  type SignatureHelp,
 } from 'vscode-languageserver';
 import { lineIndex } from '../base/line-index.ts';
 import type { Span } from '../base/span.ts';
 import { isScript } from '../ide/analyses.ts';
 import { problemsOf } from '../ide/check.ts';
+import type { CompletionItem as Proposal } from '../ide/completion-item.ts';
 import { lensesOf } from '../ide/lenses.ts';
-import { definitionAt, recipeLinks } from '../ide/links.ts';
-import { completeRecipe } from '../ide/recipe-completion.ts';
-import { hoverRecipe } from '../ide/recipe-hover.ts';
+import { fileAt, linksOf } from '../ide/links.ts';
+import { declarationsAt } from '../ide/references.ts';
 import { completeScript } from '../ide/script-completion.ts';
 import { hoverScript } from '../ide/script-hover.ts';
 import { signatureAt } from '../ide/signature.ts';
+import { completeName, hoverText, stringNameAt } from '../ide/string-names.ts';
 import { suppressFix } from '../ide/suppress-fix.ts';
 import { recipeSymbols, scriptSymbols } from '../ide/symbols.ts';
+import { completeTyped, completionPlace, hoverTyped, signatureTyped, typedScript } from '../ide/typed.ts';
+import { completeYaml, hoverYaml } from '../ide/yaml-features.ts';
 import { pullDiagnostics } from './diagnostics.ts';
 import { documentOf, type Opened, type ServerState } from './server-state.ts';
 import { toCodeAction, toCodeLens, toCompletionItem, toHover, toRange, toSignatureHelp, toSymbol } from './to-proto.ts';
@@ -34,12 +40,16 @@ export function registerFeatures(state: ServerState): void {
   const { connection } = state;
   const guarded = answerer(state);
   connection.onCompletion(
-    guarded('completion', [], (params: At & { context?: { triggerCharacter?: string } }) => completion(state, params)),
+    guarded('completion', [] as CompletionItem[] | CompletionList, (params: CompletionAsk) =>
+      completion(state, params),
+    ),
   );
-  connection.onHover(guarded('hover', null, (params: At) => hover(state, params)));
-  connection.onSignatureHelp(guarded('signatureHelp', null, (params: At) => signature(state, params)));
+  connection.onHover(guarded('hover', null as Hover | null, (params: At) => hover(state, params)));
+  connection.onSignatureHelp(
+    guarded('signatureHelp', null as SignatureHelp | null, (params: At) => signature(state, params)),
+  );
   connection.onDocumentSymbol(guarded('documentSymbol', [], (params: Omit<At, 'position'>) => symbols(state, params)));
-  connection.onDefinition(guarded('definition', null, (params: At) => definition(state, params)));
+  connection.onDefinition(guarded('definition', [], (params: At) => definition(state, params)));
   connection.onDocumentLinks(guarded('documentLink', [], (params: Omit<At, 'position'>) => links(state, params)));
   connection.onCodeLens(guarded('codeLens', [], (params: Omit<At, 'position'>) => lenses(state, params)));
   connection.onCodeAction(
@@ -64,13 +74,14 @@ export function registerFeatures(state: ServerState): void {
 
 /** Wraps handlers: a cancelled request is not worked on, a failing one is logged. */
 export function answerer(state: ServerState) {
-  return <P, R>(name: string, nothing: R, handle: (params: P) => R) =>
+  return <P, R>(name: string, nothing: R, handle: (params: P) => R | Promise<R>) =>
     async (params: P, token?: CancellationToken): Promise<R | ResponseError> => {
       // Messages that are already here come first: the cancellation of this request may be among them.
       await new Promise((resolve) => setImmediate(resolve));
       if (token?.isCancellationRequested) return new ResponseError(LSPErrorCodes.RequestCancelled, 'cancelled');
       try {
-        return handle(params);
+        const answer = await handle(params);
+        return token?.isCancellationRequested ? new ResponseError(LSPErrorCodes.RequestCancelled, 'cancelled') : answer;
       } catch (error) {
         state.connection.console.error(`${name}: ${(error as Error).stack ?? error}`);
         return nothing;
@@ -80,44 +91,73 @@ export function answerer(state: ServerState) {
 
 const same = (span: Span): Span => span;
 
-function completion(state: ServerState, params: At & { context?: { triggerCharacter?: string } }): CompletionItem[] {
+type CompletionAsk = At & { context?: { triggerCharacter?: string } };
+
+async function completion(state: ServerState, params: CompletionAsk): Promise<CompletionItem[] | CompletionList> {
+  const list = (items: CompletionItem[], isIncomplete = false) => (isIncomplete ? { isIncomplete, items } : items);
   const opened = documentOf(state, params.textDocument.uri);
-  if (!opened) return [];
+  if (!opened) return list([]);
   const { document, index } = opened;
   const offset = index.offsetAt(params.position);
   const typed = params.context?.triggerCharacter;
   const view = state.analyses.scriptAt(document, offset);
   if (!view) {
-    if (document.kind !== 'recipe') return [];
-    return completeRecipe(state.workspace, document, offset).map((item) => toCompletionItem(index, item, same));
+    const items = typed === '.' || typed === '@' ? [] : completeYaml(state.analyses, document, offset);
+    return list(items.map((item) => toCompletionItem(index, item, same)));
   }
-  // A blank or an at sign asks for something in a header only.
+  const place = view.embedded ? view.embedded.map.toOuter : same;
+  const say = (items: readonly Proposal[], isIncomplete = false) =>
+    list(
+      items.map((item) => toCompletionItem(index, item, place)),
+      isIncomplete,
+    );
+  const name = stringNameAt(view.facts, view.offset);
+  if (name) return say(completeName(state.workspace, document.path, view.facts, name));
+  // A blank or an at sign asks for something in a header only, a quote or slash in a name only.
   const { header } = view.facts;
   const inHeader = header.block && view.offset > header.block.start && view.offset < header.block.end;
-  if (typed !== undefined && typed !== '.' && !inHeader) return [];
-  const general = document.languageId !== 'javascript';
-  const place = view.embedded ? view.embedded.map.toOuter : same;
-  return completeScript(view.facts, view.offset, general).map((item) => toCompletionItem(index, item, place));
+  if (typed !== undefined && typed !== '.' && !inHeader) return list([]);
+  const where = completionPlace(view);
+  if (where.kind === 'own' || document.languageId === 'javascript')
+    return say(where.kind === 'member' ? [] : where.items);
+  if (where.kind === 'word' && !state.types.ready) {
+    void state.types.load();
+    return say(completeScript(view.facts, view.offset, true), true);
+  }
+  const types = await state.types.load();
+  const known = where.kind === 'word' ? where.items : [];
+  if (!types) return say(where.kind === 'word' ? completeScript(view.facts, view.offset, true) : []);
+  return say([...known, ...completeTyped(types, typedScript(document, view), view.offset, known)]);
 }
 
-function hover(state: ServerState, params: At) {
+async function hover(state: ServerState, params: At): Promise<Hover | null> {
   const opened = documentOf(state, params.textDocument.uri);
   if (!opened) return null;
   const { document, index } = opened;
   const offset = index.offsetAt(params.position);
   const view = state.analyses.scriptAt(document, offset);
-  if (view) {
-    const info = hoverScript(view.facts, view.offset);
-    return info ? toHover(index, info, view.embedded ? view.embedded.map.toOuter : same) : null;
+  if (!view) {
+    const info = hoverYaml(state.analyses, document, offset);
+    return info ? toHover(index, info, same) : null;
   }
-  const info = document.kind === 'recipe' ? hoverRecipe(state.analyses.recipe(document), offset) : undefined;
-  return info ? toHover(index, info, same) : null;
+  const place = view.embedded ? view.embedded.map.toOuter : same;
+  const own =
+    hoverText(state.workspace, document.path, view.facts, view.offset) ?? hoverScript(view.facts, view.offset);
+  if (own) return toHover(index, own, place);
+  if (document.languageId === 'javascript') return null;
+  const types = await state.types.load();
+  const info = types && hoverTyped(types, typedScript(document, view), view.offset);
+  return info ? toHover(index, info, place) : null;
 }
 
-function signature(state: ServerState, params: At) {
+async function signature(state: ServerState, params: At): Promise<SignatureHelp | null> {
   const opened = documentOf(state, params.textDocument.uri);
   const view = opened && state.analyses.scriptAt(opened.document, opened.index.offsetAt(params.position));
-  const info = view && signatureAt(view.facts, view.offset);
+  if (!opened || !view) return null;
+  const own = signatureAt(view.facts, view.offset);
+  if (own || opened.document.languageId === 'javascript') return own ? toSignatureHelp(own) : null;
+  const types = await state.types.load();
+  const info = types && signatureTyped(types, typedScript(opened.document, view), view.offset);
   return info ? toSignatureHelp(info) : null;
 }
 
@@ -132,19 +172,24 @@ function symbols(state: ServerState, params: Omit<At, 'position'>) {
   return found.map((each) => toSymbol(opened.index, each));
 }
 
-function definition(state: ServerState, params: At): Location | null {
+function definition(state: ServerState, params: At): Location[] {
   const opened = documentOf(state, params.textDocument.uri);
-  if (opened?.document.kind !== 'recipe') return null;
-  const facts = state.analyses.recipe(opened.document);
-  const link = definitionAt(state.workspace, opened.document, facts, opened.index.offsetAt(params.position));
+  if (!opened) return [];
+  const { document, index } = opened;
+  const offset = index.offsetAt(params.position);
   const start = { line: 0, character: 0 };
-  return link ? { uri: state.uris.uri(link.target), range: { start, end: start } } : null;
+  const target = fileAt(state.analyses, document, offset);
+  if (target !== undefined) return [{ uri: state.uris.uri(target), range: { start, end: start } }];
+  return declarationsAt(state.analyses, document, offset, state.types.ready).flatMap(({ path, span }) => {
+    const text = state.workspace.document(path)?.text;
+    return text === undefined ? [] : [{ uri: state.uris.uri(path), range: toRange(lineIndex(text), span) }];
+  });
 }
 
 function links(state: ServerState, params: Omit<At, 'position'>) {
   const opened = documentOf(state, params.textDocument.uri);
-  if (opened?.document.kind !== 'recipe') return [];
-  return recipeLinks(state.workspace, opened.document, state.analyses.recipe(opened.document)).map((link) => ({
+  if (!opened) return [];
+  return linksOf(state.analyses, opened.document).map((link) => ({
     range: toRange(opened.index, link.span),
     target: state.uris.uri(link.target),
   }));

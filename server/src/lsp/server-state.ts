@@ -2,8 +2,10 @@ import type { Connection } from 'vscode-languageserver';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import { type LineIndex, lineIndex } from '../base/line-index.ts';
 import { type Analyses, createAnalyses } from '../ide/analyses.ts';
+import type { TypeService } from '../ide/typed.ts';
 import type { FilePort } from '../workspace/files.ts';
 import { createWorkspace, type SourceDocument, type Workspace } from '../workspace/workspace.ts';
+import { createTypePort, type TypePort } from './type-port.ts';
 import { createUris, type Uris } from './uris.ts';
 
 /** What the process around the server provides. */
@@ -12,6 +14,8 @@ export interface ServerPorts {
   /** Paths of all files below the folders that can matter; asked once at the start. */
   scan(folders: readonly string[]): AsyncIterable<string>;
   readonly version: string;
+  /** Loads the type service; undefined when it is not installed. */
+  loadTypes(): Promise<TypeService | undefined>;
 }
 
 /** Everything the handlers share. */
@@ -23,6 +27,7 @@ export interface ServerState {
   readonly uris: Uris;
   /** Open texts by path, for incremental changes. */
   readonly open: Map<string, TextDocument>;
+  readonly types: TypePort;
   lensEnabled: boolean;
   /** What the client can do. */
   client: { readonly pull: boolean; readonly refreshDiagnostics: boolean; readonly refreshLenses: boolean };
@@ -38,6 +43,7 @@ export function createState(connection: Connection, ports: ServerPorts): ServerS
     analyses: createAnalyses(workspace),
     uris: createUris(),
     open: new Map(),
+    types: createTypePort(() => ports.loadTypes()),
     lensEnabled: true,
     client: { pull: false, refreshDiagnostics: false, refreshLenses: false },
     folders: [],

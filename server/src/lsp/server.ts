@@ -9,6 +9,7 @@ import { TextDocument } from 'vscode-languageserver-textdocument';
 import { createFeed, type DiagnosticsFeed } from './diagnostics.ts';
 import { registerFeatures } from './features.ts';
 import { registerOwnRequests } from './own-requests.ts';
+import { registerScriptFeatures, scriptCapabilities } from './script-features.ts';
 import { createState, type ServerPorts, type ServerState } from './server-state.ts';
 
 export type { ServerPorts } from './server-state.ts';
@@ -24,6 +25,7 @@ export function serve(input: NodeJS.ReadableStream, output: NodeJS.WritableStrea
   });
   syncDocuments(state, feed);
   registerFeatures(state);
+  registerScriptFeatures(state);
   registerOwnRequests(state);
   connection.listen();
 }
@@ -42,13 +44,14 @@ function initialize(state: ServerState, params: InitializeParams): InitializeRes
     serverInfo: { name: 'shooty', version: state.ports.version },
     capabilities: {
       textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental },
-      completionProvider: { triggerCharacters: ['.', '@', ' '] },
+      completionProvider: { triggerCharacters: ['.', '@', ' ', "'", '"', '/'], resolveProvider: false },
       hoverProvider: true,
       signatureHelpProvider: { triggerCharacters: ['(', ','] },
       documentSymbolProvider: true,
       definitionProvider: true,
       documentLinkProvider: {},
       codeLensProvider: {},
+      ...scriptCapabilities,
       codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix] },
       diagnosticProvider: { identifier: 'shooty', interFileDependencies: true, workspaceDiagnostics: false },
       workspace: { workspaceFolders: { supported: true } },

@@ -1,6 +1,6 @@
 // TypeScript declarations of the host API, given to the type checker and shown in docs.
-import { hostClasses } from '../../server/src/model/host-api.ts';
-import type { HostClass, HostMember, HostParam } from '../../server/src/model/host-types.ts';
+import { hostClasses } from '../model/host-api.ts';
+import type { HostClass, HostMember, HostParam } from '../model/host-types.ts';
 
 const typeName = (id: string): string =>
   id === 'vance'

@@ -1,0 +1,114 @@
+import type { Problem } from '../base/parsed.ts';
+import type { Span } from '../base/span.ts';
+import type { TypedScript } from '../types/type-host.ts';
+import type { TypeProposal, TypeService } from '../types/type-service.ts';
+import type { SourceDocument } from '../workspace/workspace.ts';
+import { type Analyses, isScript, mapProblem, type ScriptView } from './analyses.ts';
+import type { CompletionItem } from './completion-item.ts';
+import { cursorContext } from './host-chain.ts';
+import type { HoverInfo } from './hover-info.ts';
+import { completeScript } from './script-completion.ts';
+import type { SignatureInfo } from './signature.ts';
+
+/** The script of a view as the type service names it. */
+export const typedScript = (document: SourceDocument, view: ScriptView): TypedScript => ({
+  key: view.embedded ? `${document.path}#${view.embedded.site.index}` : document.path,
+  text: view.facts.text,
+  guard: view.facts.guard,
+});
+
+/** What kind of place a completion is asked at. */
+export type CompletionPlace =
+  /** Our own proposals are all there is: the host, a header, a text. */
+  | { readonly kind: 'own'; readonly items: readonly CompletionItem[] }
+  /** Behind the dot of something that is not of the host. */
+  | { readonly kind: 'member' }
+  /** A bare word: our own proposals and whatever is in scope. */
+  | { readonly kind: 'word'; readonly items: readonly CompletionItem[] };
+
+/** Decides without types; completions of the host never wait for them. */
+export function completionPlace(view: ScriptView & { readonly offset: number }): CompletionPlace {
+  const items = completeScript(view.facts, view.offset, false);
+  const context = cursorContext(view.facts.text, view.offset);
+  if (context.inText) return { kind: 'own', items };
+  const before = view.facts.text.slice(0, context.word.start).trimEnd();
+  if (/\.$/.test(before) && !/\.\.\.$/.test(before))
+    return items.length > 0 ? { kind: 'own', items } : { kind: 'member' };
+  // A pattern over a host object proposes its members and nothing else.
+  return items.some((item) => item.kind !== 'object') ? { kind: 'own', items } : { kind: 'word', items };
+}
+
+const kinds: Readonly<Record<string, CompletionItem['kind']>> = {
+  method: 'method',
+  function: 'method',
+  'local function': 'method',
+  property: 'field',
+  getter: 'field',
+  keyword: 'keyword',
+  class: 'object',
+  module: 'object',
+};
+
+/** Proposals of the type service in our words, without what is there already. */
+export function completeTyped(
+  types: TypeService,
+  script: TypedScript,
+  offset: number,
+  known: readonly CompletionItem[],
+): readonly CompletionItem[] {
+  const names = new Set(known.map((item) => item.label));
+  const { word } = cursorContext(script.text, offset);
+  return types
+    .completions(script, offset)
+    .filter((each) => !names.has(each.name) && !/^(?:vance|client|args|undefined|globalThis)$/.test(each.name))
+    .map((each) => ({
+      label: each.name,
+      kind: kinds[each.kind] ?? 'variable',
+      sort: `${rank(each)}${each.sort}${each.name}`,
+      replace: each.replace ?? { start: word.start, end: Math.max(word.end, offset) },
+      insert: each.insert,
+    }));
+}
+
+/** Names of the file come first, keywords last. */
+const rank = (each: TypeProposal): string => (each.kind === 'keyword' ? '4' : each.sort <= '11' ? '1' : '3');
+
+/** Type and documentation of what is under the cursor. */
+export function hoverTyped(types: TypeService, script: TypedScript, offset: number): HoverInfo | undefined {
+  const found = types.hover(script, offset);
+  return (
+    found && {
+      span: found.span,
+      markdown: `\`\`\`ts\n${found.code}\n\`\`\`${found.documentation ? `\n\n${found.documentation}` : ''}`,
+    }
+  );
+}
+
+export const signatureTyped = (types: TypeService, script: TypedScript, offset: number): SignatureInfo | undefined =>
+  types.signature(script, offset);
+
+/** Findings of the type checker in all scripts of a document, where no rule speaks already. */
+export function typeProblemsOf(
+  types: TypeService,
+  analyses: Analyses,
+  document: SourceDocument,
+  known: readonly Problem[],
+): readonly Problem[] {
+  if (document.languageId === 'javascript') return [];
+  const found = isScript(analyses.workspace, document)
+    ? problemsIn(types, typedScript(document, { facts: analyses.script(document) }))
+    : analyses
+        .embedded(document)
+        .flatMap((view) =>
+          problemsIn(types, typedScript(document, view)).map((each) => mapProblem(each, view.embedded.map)),
+        );
+  const broken = known.some((each) => each.rule === 'guard-js-syntax');
+  return broken ? [] : found.filter((each) => !known.some((other) => overlaps(each.span, other.span)));
+}
+
+const problemsIn = (types: TypeService, script: TypedScript): readonly Problem[] =>
+  types.problems(script).map(({ span, severity, rule, message }) => ({ span, severity, rule, message }));
+
+const overlaps = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;
+
+export type { TypeService } from '../types/type-service.ts';

@@ -1,0 +1,130 @@
+import { bundledTools } from '../model/bundled-names.ts';
+import { engines } from '../model/engines.ts';
+import type { Field, FieldType } from '../model/field-table.ts';
+import { verdicts } from '../model/verdicts.ts';
+import { scenarioKeyAt, scenarioPlace } from '../scenario/scenario-cursor.ts';
+import { projectRootOf } from '../workspace/paths.ts';
+import { findScript } from '../workspace/script-lookup.ts';
+import type { SourceDocument } from '../workspace/workspace.ts';
+import type { Analyses } from './analyses.ts';
+import type { CompletionItem } from './completion-item.ts';
+import type { HoverInfo } from './hover-info.ts';
+import { paramNamesOf } from './param-names.ts';
+import { completeRecipe } from './recipe-completion.ts';
+import { recipeCursor } from './recipe-cursor.ts';
+import { hoverRecipe } from './recipe-hover.ts';
+import { completeSkill, hoverSkill } from './skill-features.ts';
+import { toolDoc } from './string-names.ts';
+
+/** Proposals in a recipe, scenario or skill, outside of its scripts. */
+export function completeYaml(analyses: Analyses, document: SourceDocument, offset: number): readonly CompletionItem[] {
+  if (document.kind === 'recipe')
+    return [...completeRecipe(analyses.workspace, document, offset), ...paramKeys(analyses, document, offset)];
+  if (document.kind === 'scenario') return completeScenario(analyses, document, offset);
+  return document.kind === 'skill' ? completeSkill(analyses, document, offset) : [];
+}
+
+/** Hover in a recipe, scenario or skill, outside of its scripts. */
+export function hoverYaml(analyses: Analyses, document: SourceDocument, offset: number): HoverInfo | undefined {
+  if (document.kind === 'recipe')
+    return hoverRecipe(analyses.recipe(document), offset) ?? hoverListedTool(document, offset);
+  if (document.kind === 'scenario') {
+    const key = scenarioKeyAt(document.text, offset);
+    return key && { span: key.span, markdown: `**${key.name}**\n\n${key.field.doc}` };
+  }
+  return document.kind === 'skill' ? hoverSkill(analyses, document, offset) : undefined;
+}
+
+/** Names that the script of an entry reads, as keys below its `params:`. */
+function paramKeys(analyses: Analyses, document: SourceDocument, offset: number): readonly CompletionItem[] {
+  const cursor = recipeCursor(document.text, offset);
+  if (cursor?.position !== 'key' || cursor.path.join('/') !== 'guard/[]/params') return [];
+  const site = analyses.recipe(document).sites.findLast((each) => each.span.start <= offset);
+  const script = site?.script && findScript(analyses.workspace, document.path, site.script.value).path;
+  const text = script === undefined ? undefined : analyses.workspace.document(script);
+  if (!text) return [];
+  return paramNamesOf(analyses.script(text))
+    .filter((name) => !cursor.siblings.has(name))
+    .map((name) => ({
+      label: name,
+      kind: 'key',
+      detail: 'read by the script',
+      sort: `0${name}`,
+      replace: cursor.word,
+      insert: cursor.colon ? name : `${name}: `,
+    }));
+}
+
+/** A tool in one of the `allowedTools…` lists. */
+function hoverListedTool(document: SourceDocument, offset: number): HoverInfo | undefined {
+  const cursor = recipeCursor(document.text, offset);
+  if (!cursor || !/^allowedTools/.test(cursor.path.find((each) => /^allowedTools/.test(each)) ?? cursor.key))
+    return undefined;
+  const word = /[\w-]*$/.exec(document.text.slice(0, offset))![0];
+  const rest = /^[\w-]*/.exec(document.text.slice(offset))![0];
+  const markdown = toolDoc(word + rest);
+  return markdown === undefined
+    ? undefined
+    : { span: { start: offset - word.length, end: offset + rest.length }, markdown };
+}
+
+function completeScenario(analyses: Analyses, document: SourceDocument, offset: number): readonly CompletionItem[] {
+  const place = scenarioPlace(document.text, offset);
+  if (place.kind === 'none') return [];
+  if (place.kind === 'key') {
+    const colon = document.text[place.replace.end] === ':';
+    return Object.entries(place.fields).map(([name, field], index) => ({
+      label: name,
+      kind: 'key',
+      detail: typeWord(field.type),
+      documentation: field.doc,
+      sort: String(index).padStart(3, '0'),
+      replace: place.replace,
+      insert: colon ? name : `${name}:${isBlock(field.type) ? '' : ' '}`,
+    }));
+  }
+  const values =
+    place.values.length > 0 ? place.values : namedValues(analyses, document, place.field, place.replace.start);
+  return values.map((value, index) => ({
+    label: value,
+    kind: 'value',
+    sort: String(index).padStart(3, '0'),
+    replace: place.replace,
+    insert: value,
+  }));
+}
+
+/** Values by the key in front: engines, tools, verdicts, files. */
+function namedValues(analyses: Analyses, document: SourceDocument, field: Field, at: number): readonly string[] {
+  const line = document.text.slice(document.text.lastIndexOf('\n', at - 1) + 1, at);
+  const key = /([\w-]+):\s*$/.exec(line)?.[1];
+  const root = projectRootOf(document.path);
+  switch (key) {
+    case 'engine':
+      return engines.map((each) => each.name);
+    case 'tool':
+      return [...bundledTools];
+    case 'verdict':
+      return Object.keys(verdicts);
+    case 'recipe':
+      return analyses.workspace.paths('recipe').map((path) => relative(document.path, path));
+    case 'script':
+      return analyses.workspace.files.names(`${root}_vance/guards`).map((name) => `_vance/guards/${name}`);
+    default:
+      return field.type.kind === 'flag' ? ['true', 'false'] : [];
+  }
+}
+
+/** The path from the folder of one file to another file. */
+function relative(from: string, to: string): string {
+  const base = from.split('/').slice(0, -1);
+  const target = to.split('/');
+  let same = 0;
+  while (same < base.length && base[same] === target[same]) same++;
+  return [...base.slice(same).map(() => '..'), ...target.slice(same)].join('/');
+}
+
+const isBlock = (type: FieldType): boolean => type.kind === 'list' || type.kind === 'object' || type.kind === 'map';
+
+const typeWord = (type: FieldType): string =>
+  type.kind === 'either' ? type.types.map(typeWord).join(' or ') : type.kind;

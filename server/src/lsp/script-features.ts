@@ -1,0 +1,230 @@
+import {
+  type DocumentHighlight,
+  DocumentHighlightKind,
+  type FoldingRange,
+  FoldingRangeKind,
+  type InlayHint,
+  InlayHintKind,
+  type Location,
+  LSPErrorCodes,
+  type Position,
+  type Range,
+  ResponseError,
+  type SelectionRange,
+  type SemanticTokens,
+  SemanticTokensBuilder,
+  type ServerCapabilities,
+  type SymbolInformation,
+  type TextEdit,
+  type WorkspaceEdit,
+} from 'vscode-languageserver';
+import { lineIndex } from '../base/line-index.ts';
+import type { Span } from '../base/span.ts';
+import { isScript, type ScriptView } from '../ide/analyses.ts';
+import { formatDocument } from '../ide/formatting.ts';
+import { foldsOf, selectionsOf } from '../ide/ranges.ts';
+import { type FilePlace, referencesAt, renameAt, renameSpanAt } from '../ide/references.ts';
+import { parameterHints, semanticTokensOf, tokenModifiers, tokenTypes } from '../ide/semantic.ts';
+import { workspaceSymbols } from '../ide/workspace-symbols.ts';
+import { answerer } from './features.ts';
+import { documentOf, type Opened, type ServerState } from './server-state.ts';
+import { toRange } from './to-proto.ts';
+
+interface In {
+  readonly textDocument: { readonly uri: string };
+}
+interface At extends In {
+  readonly position: Position;
+}
+
+/** What the server says about these features when it starts. */
+export const scriptCapabilities = {
+  referencesProvider: true,
+  documentHighlightProvider: true,
+  renameProvider: { prepareProvider: true },
+  foldingRangeProvider: true,
+  selectionRangeProvider: true,
+  documentFormattingProvider: true,
+  inlayHintProvider: true,
+  workspaceSymbolProvider: true,
+  semanticTokensProvider: {
+    legend: { tokenTypes: [...tokenTypes], tokenModifiers: [...tokenModifiers] },
+    full: true,
+  },
+} satisfies ServerCapabilities;
+
+/** Registers what concerns names, ranges and the look of scripts. */
+export function registerScriptFeatures(state: ServerState): void {
+  const { connection } = state;
+  const guarded = answerer(state);
+  connection.onReferences(guarded('references', [], (params: At) => references(state, params)));
+  connection.onDocumentHighlight(guarded('documentHighlight', [], (params: At) => highlights(state, params)));
+  connection.onPrepareRename(guarded('prepareRename', null, (params: At) => prepareRename(state, params)));
+  connection.onRenameRequest(guarded('rename', null, (params: At & { newName: string }) => rename(state, params)));
+  connection.onFoldingRanges(guarded('foldingRange', [], (params: In) => folds(state, params)));
+  connection.onSelectionRanges(
+    guarded('selectionRange', [], (params: In & { positions: Position[] }) => selections(state, params)),
+  );
+  connection.onDocumentFormatting(
+    guarded('formatting', [], (params: In & { options: { tabSize: number; insertSpaces: boolean } }) =>
+      format(state, params),
+    ),
+  );
+  connection.languages.inlayHint.on(guarded('inlayHint', [], (params: In & { range: Range }) => hints(state, params)));
+  connection.languages.semanticTokens.on(
+    guarded('semanticTokens', { data: [] } as SemanticTokens, (params: In) => tokens(state, params)),
+  );
+  connection.onWorkspaceSymbol(guarded('workspaceSymbol', [], ({ query }: { query: string }) => symbols(state, query)));
+}
+
+/** The range of a place in any file. */
+function toLocation(state: ServerState, { path, span }: FilePlace): Location | undefined {
+  const text = state.workspace.document(path)?.text;
+  return text === undefined ? undefined : { uri: state.uris.uri(path), range: toRange(lineIndex(text), span) };
+}
+
+async function references(state: ServerState, params: At): Promise<Location[]> {
+  const opened = documentOf(state, params.textDocument.uri);
+  if (!opened) return [];
+  const offset = opened.index.offsetAt(params.position);
+  const found = referencesAt(state.analyses, opened.document, offset, state.types.ready);
+  return found.flatMap((place) => toLocation(state, place) ?? []);
+}
+
+function highlights(state: ServerState, params: At): DocumentHighlight[] {
+  const opened = documentOf(state, params.textDocument.uri);
+  if (!opened) return [];
+  return referencesAt(state.analyses, opened.document, opened.index.offsetAt(params.position), state.types.ready)
+    .filter((place) => place.path === opened.document.path)
+    .map((place) => ({
+      range: toRange(opened.index, place.span),
+      kind: place.write ? DocumentHighlightKind.Write : DocumentHighlightKind.Read,
+    }));
+}
+
+async function prepareRename(state: ServerState, params: At): Promise<Range | null> {
+  const opened = documentOf(state, params.textDocument.uri);
+  if (!opened) return null;
+  const offset = opened.index.offsetAt(params.position);
+  const span = renameSpanAt(state.analyses, opened.document, offset, state.types.ready);
+  return span ? toRange(opened.index, span) : null;
+}
+
+async function rename(
+  state: ServerState,
+  params: At & { newName: string },
+): Promise<WorkspaceEdit | ResponseError | null> {
+  const opened = documentOf(state, params.textDocument.uri);
+  if (!opened) return null;
+  const offset = opened.index.offsetAt(params.position);
+  const edits = renameAt(
+    { analyses: state.analyses, types: await state.types.load() },
+    opened.document,
+    offset,
+    params.newName,
+  );
+  if (!edits) return null;
+  if ('why' in edits) return new ResponseError(LSPErrorCodes.RequestFailed, edits.why);
+  const changes: Record<string, TextEdit[]> = {};
+  for (const { path, span, text } of edits) {
+    const place = toLocation(state, { path, span });
+    if (!place) continue;
+    const list = changes[place.uri] ?? [];
+    changes[place.uri] = [...list, { range: place.range, newText: text }];
+  }
+  return { changes };
+}
+
+function folds(state: ServerState, params: In): FoldingRange[] {
+  const opened = documentOf(state, params.textDocument.uri);
+  if (!opened) return [];
+  return foldsOf(state.analyses, opened.document).map((fold) => ({
+    startLine: fold.start,
+    endLine: fold.end,
+    ...(fold.kind && { kind: FoldingRangeKind.Comment }),
+  }));
+}
+
+function selections(state: ServerState, params: In & { positions: Position[] }): SelectionRange[] {
+  const opened = documentOf(state, params.textDocument.uri);
+  if (!opened) return [];
+  return params.positions.map((position) => {
+    const spans = selectionsOf(state.analyses, opened.document, opened.index.offsetAt(position));
+    return nested(opened, spans) ?? { range: { start: position, end: position } };
+  });
+}
+
+/** From the largest to the smallest, each inside the one before. */
+const nested = ({ index }: Opened, spans: readonly Span[]): SelectionRange | undefined =>
+  spans.reduceRight<SelectionRange | undefined>(
+    (parent, span) => ({ range: toRange(index, span), ...(parent && { parent }) }),
+    undefined,
+  );
+
+async function format(
+  state: ServerState,
+  params: In & { options: { tabSize: number; insertSpaces: boolean } },
+): Promise<TextEdit[]> {
+  const version = documentOf(state, params.textDocument.uri)?.document.version;
+  const types = await state.types.load();
+  const opened = documentOf(state, params.textDocument.uri);
+  // Edits of an older text would destroy the newer one.
+  if (!opened || !types || opened.document.version !== version) return [];
+  const options = { indent: params.options.tabSize, spaces: params.options.insertSpaces };
+  return formatDocument(state.analyses, types, opened.document, options).map((edit) => ({
+    range: toRange(opened.index, edit.span),
+    newText: edit.text,
+  }));
+}
+
+/** The scripts of a document: itself, or those inside it. */
+function viewsOf(state: ServerState, { document }: Opened): readonly ScriptView[] {
+  return isScript(state.workspace, document)
+    ? [{ facts: state.analyses.script(document) }]
+    : state.analyses.embedded(document);
+}
+
+function hints(state: ServerState, params: In & { range: Range }): InlayHint[] {
+  const opened = documentOf(state, params.textDocument.uri);
+  if (!opened || opened.document.languageId === 'javascript') return [];
+  const { index } = opened;
+  const from = index.offsetAt(params.range.start);
+  const to = index.offsetAt(params.range.end);
+  return viewsOf(state, opened).flatMap(({ facts, embedded }) =>
+    parameterHints(facts, { start: 0, end: facts.text.length })
+      .map((hint) => ({
+        offset: embedded ? embedded.map.toOuter({ start: hint.offset, end: hint.offset }).start : hint.offset,
+        label: hint.label,
+      }))
+      .filter(({ offset }) => from <= offset && offset <= to)
+      .map(({ offset, label }) => ({
+        position: index.positionAt(offset),
+        label,
+        kind: InlayHintKind.Parameter,
+        paddingRight: true,
+      })),
+  );
+}
+
+function tokens(state: ServerState, params: In): SemanticTokens {
+  const opened = documentOf(state, params.textDocument.uri);
+  const builder = new SemanticTokensBuilder();
+  if (!opened || opened.document.languageId === 'javascript') return builder.build();
+  for (const { facts, embedded } of viewsOf(state, opened)) {
+    for (const token of semanticTokensOf(facts)) {
+      const span = embedded ? embedded.map.toOuter(token.span) : token.span;
+      const start = opened.index.positionAt(span.start);
+      const bits = token.modifiers.reduce((all, name) => all | (1 << tokenModifiers.indexOf(name)), 0);
+      // A name that YAML folding has taken apart has no token.
+      if (span.end - span.start === token.span.end - token.span.start)
+        builder.push(start.line, start.character, span.end - span.start, tokenTypes.indexOf(token.type), bits);
+    }
+  }
+  return builder.build();
+}
+
+const symbols = (state: ServerState, query: string): SymbolInformation[] =>
+  workspaceSymbols(state.analyses, query).flatMap((each) => {
+    const location = toLocation(state, each);
+    return location ? [{ name: each.name, kind: each.kind, location, containerName: each.container }] : [];
+  });
