@@ -9,7 +9,7 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
   for (const candidate of candidates) {
     if (Math.abs(candidate.length - word.length) > limit + 2) continue;
     const cost =
-      candidate.toLowerCase() === word.toLowerCase() ? 0.1 : distance(word.toLowerCase(), candidate.toLowerCase());
+      candidate.toLowerCase() === word.toLowerCase() ? 0.1 : editDistance(word.toLowerCase(), candidate.toLowerCase());
     if (cost < bestCost) {
       best = candidate;
       bestCost = cost;
@@ -18,7 +18,8 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
   return best;
 }
 
-function distance(a: string, b: string): number {
+/** How many slips part two texts: insert, delete, replace, swap of neighbours; capitals count. */
+export function editDistance(a: string, b: string): number {
   let before: number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, j) => j);
   for (let i = 1; i <= a.length; i++) {

@@ -1,10 +1,10 @@
 import { agents, shellTools } from '../model/agents.ts';
 import type { HostData, HostDataMap } from '../model/host-data.ts';
 import type { MockProcess } from '../model/mock-process.ts';
+import type { RecipeView } from '../model/recipe-view.ts';
 import type { ScriptRunner } from '../model/script-runner.ts';
 import type { TraceEvent } from '../model/trace.ts';
 import { type GuardService, guardService } from '../simulator/service/guard-service.ts';
-import type { RecipeView } from '../simulator/service/recipe-view.ts';
 import type { ReadDocument } from '../simulator/service/service-context.ts';
 import type { HookAnswer, HookEvent } from './hook-event.ts';
 import type { HookState } from './hook-state.ts';

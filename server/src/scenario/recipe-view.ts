@@ -1,23 +1,12 @@
-import type { RecipeGuard } from '../model/recipe.ts';
+import type { RecipeView } from '../model/recipe-view.ts';
 import { loadRecipe } from '../syntax/recipe/load-recipe.ts';
-
-/** A recipe text as the guard service sees it at run time; the shape of `simulator/service/recipe-view.ts`. */
-export type RecipeAtRunTime =
-  | { readonly kind: 'none' }
-  | { readonly kind: 'broken'; readonly message: string }
-  | {
-      readonly kind: 'loaded';
-      readonly name: string | null;
-      readonly guards: readonly RecipeGuard[];
-      readonly allowedSkills?: readonly string[];
-    };
 
 /** Loads a recipe for a tenant; one that is meant for other tenants resolves to nothing (guard-service 2). */
 export function recipeAtRunTime(
   text: string,
   path: string,
   options: { readonly tenant: string; readonly extensions: boolean },
-): RecipeAtRunTime {
+): RecipeView {
   const { value, message } = loadRecipe(text, path, { extensions: options.extensions });
   if (!value) return { kind: 'broken', message: message ?? 'the recipe does not load' };
   if (value.tenants.length > 0 && !value.tenants.includes(options.tenant)) return { kind: 'none' };

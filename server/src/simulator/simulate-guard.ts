@@ -4,11 +4,11 @@ import { defaultMaxRounds } from '../model/limits.ts';
 import type { MockProcess } from '../model/mock-process.ts';
 import { type PointId, pointIds } from '../model/points.ts';
 import type { RecipeGuard, TriggerId, YamlRecord } from '../model/recipe.ts';
+import type { RecipeView } from '../model/recipe-view.ts';
 import type { RunUsage, ScriptRunner } from '../model/script-runner.ts';
 import type { CommandText, ToolText, TraceSink } from '../model/trace.ts';
 import type { VerdictEvent } from '../model/verdict-event.ts';
 import { type GuardService, guardService } from './service/guard-service.ts';
-import type { RecipeView } from './service/recipe-view.ts';
 import type { FinishedRun, ReadDocument, RunLimits } from './service/service-context.ts';
 import { verdictCollector } from './verdict-collector.ts';
 

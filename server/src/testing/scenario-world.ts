@@ -1,6 +1,7 @@
 import type { MockSkill } from '../model/mock-process.ts';
+import type { RecipeView } from '../model/recipe-view.ts';
 import type { Scenario, ScenarioCase } from '../model/scenario.ts';
-import { type RecipeAtRunTime, recipeAtRunTime } from '../scenario/recipe-view.ts';
+import { recipeAtRunTime } from '../scenario/recipe-view.ts';
 import type { ReadDocument } from '../simulator/service/service-context.ts';
 
 /** Files of the workspace; paths have forward slashes. The shape of `workspace/files.ts`. */
@@ -22,7 +23,7 @@ export interface ScenarioWorld {
   readonly readDocument: ReadDocument;
   readonly skills: Readonly<Record<string, MockSkill>>;
   /** The recipe of a case; `path` replaces the one of the scenario. */
-  recipe(scenarioCase: ScenarioCase, path?: string): RecipeAtRunTime;
+  recipe(scenarioCase: ScenarioCase, path?: string): RecipeView;
   /** Engine that the recipe names. */
   readonly engine: string | undefined;
   /** Set when the recipe file is not there. */
@@ -63,11 +64,7 @@ export function scenarioWorld(file: string, scenario: Scenario, files: ScenarioF
   };
 }
 
-function readRecipe(
-  files: ScenarioFiles,
-  path: string,
-  options: { tenant: string; extensions: boolean },
-): RecipeAtRunTime {
+function readRecipe(files: ScenarioFiles, path: string, options: { tenant: string; extensions: boolean }): RecipeView {
   const text = files.read(path);
   return text === undefined
     ? { kind: 'broken', message: `there is no recipe '${path}'` }

@@ -1,3 +1,4 @@
+import { editDistance } from '../base/nearest.ts';
 import { readScriptPath } from '../syntax/recipe/script-path.ts';
 import { projectRootOf } from './paths.ts';
 import type { Workspace } from './workspace.ts';
@@ -41,25 +42,6 @@ function nearName(workspace: Workspace, root: string, path: string): string | un
   const folder = path.slice(0, path.lastIndexOf('/') + 1);
   const name = path.slice(folder.length);
   const names = workspace.files.names((root + folder).replace(/\/$/, ''));
-  const near = names.find((each) => each !== name && editDistance(each, name, 2) <= 2);
+  const near = names.find((each) => each !== name && editDistance(each, name) <= 2);
   return near && folder + near;
-}
-
-/** Insert, delete, replace, swap of neighbours; capitals count. Answers more than `limit` as soon as it is certain. */
-export function editDistance(a: string, b: string, limit: number): number {
-  if (Math.abs(a.length - b.length) > limit) return limit + 1;
-  let before: number[] = [];
-  let row = Array.from({ length: b.length + 1 }, (_, j) => j);
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const same = a[i - 1] === b[j - 1] ? 0 : 1;
-      let cost = Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + same);
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) cost = Math.min(cost, before[j - 2]! + 1);
-      next.push(cost);
-    }
-    before = row;
-    row = next;
-  }
-  return row[b.length]!;
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { editDistance } from '../../../server/src/base/nearest.ts';
 import { memoryFiles } from '../../../server/src/workspace/files.ts';
 import { kindOfPath, normalize, projectRootOf } from '../../../server/src/workspace/paths.ts';
-import { editDistance, findScript } from '../../../server/src/workspace/script-lookup.ts';
+import { findScript } from '../../../server/src/workspace/script-lookup.ts';
 import { createWorkspace, type Workspace } from '../../../server/src/workspace/workspace.ts';
 
 const recipe = (script: string, trigger = 'stop') =>
@@ -103,7 +104,7 @@ test('script paths: layers, near names, paths from the folder of the recipe', ()
 });
 
 test('edit distance counts swaps once and stops at its limit', () => {
-  expect(editDistance('done', 'doen', 2)).toBe(1);
-  expect(editDistance('done', 'Done', 2)).toBe(1);
-  expect(editDistance('a', 'abcdef', 2)).toBe(3);
+  expect(editDistance('done', 'doen')).toBe(1);
+  expect(editDistance('done', 'Done')).toBe(1);
+  expect(editDistance('a', 'abcdef')).toBe(5);
 });

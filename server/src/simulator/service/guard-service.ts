@@ -1,5 +1,6 @@
 import type { HostData, HostDataMap } from '../../model/host-data.ts';
 import type { MockProcess } from '../../model/mock-process.ts';
+import { noRecipe, type RecipeView } from '../../model/recipe-view.ts';
 import type { ScriptRunner } from '../../model/script-runner.ts';
 import type { CommandResult, CommandText, InboxMessage, ToolText, TraceSink } from '../../model/trace.ts';
 import { builtInHandlers, type HandlerRegistry } from '../handlers/handler-registry.ts';
@@ -10,7 +11,6 @@ import { type ScratchStores, scratchStores, storeCapacity } from '../scratch-sto
 import { dispatchCommand, dispatchLine } from './dispatch-command.ts';
 import { evaluate, type PointEnd } from './evaluate.ts';
 import { type GateEnd, gateCommand, gateTool } from './gate.ts';
-import { noRecipe, type RecipeView } from './recipe-view.ts';
 import type { FinishedRun, ReadDocument, RunLimits, ServiceContext } from './service-context.ts';
 import { activateSkill, clearSkill, runSequence } from './skills.ts';
 import { turnStart } from './turn-start.ts';

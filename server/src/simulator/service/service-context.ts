@@ -1,12 +1,12 @@
 import type { HostDataMap } from '../../model/host-data.ts';
 import type { PointId } from '../../model/points.ts';
+import type { RecipeView } from '../../model/recipe-view.ts';
 import type { RunResult, ScriptRunner } from '../../model/script-runner.ts';
 import type { GuardRef, TraceSink } from '../../model/trace.ts';
 import type { HandlerRegistry } from '../handlers/handler-registry.ts';
 import type { Lru } from '../lru.ts';
 import type { ProcessState } from '../process-state.ts';
 import type { ScratchStores } from '../scratch-store.ts';
-import type { RecipeView } from './recipe-view.ts';
 
 /** Documents that stand outside the mock process (a workspace); `layer` = `project`, `_tenant`, `bundled` or a project. */
 export type ReadDocument = (layer: string, path: string) => string | undefined;

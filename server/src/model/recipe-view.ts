@@ -1,4 +1,4 @@
-import type { RecipeGuard } from '../../model/recipe.ts';
+import type { RecipeGuard } from './recipe.ts';
 
 /**
  * The recipe of the process as it stands now; asked again at every point, so an edit takes effect at the next one
