@@ -75,6 +75,8 @@ export const memoryAttacks: Attacks = {
   'huge array result': 'Array.from({length:4e6},(_, i)=>i)',
   'huge text result': "'xy'.repeat(2**24)",
   'huge arguments': "const s='x'.repeat(2**24); for(let i=0;i<200;i++) try { vance.log.info(s) } catch {}",
+  'arguments without end':
+    "const p=new Proxy({}, { get: (t,k,r)=>typeof k==='symbol'?undefined:r, ownKeys: ()=>['a','b'], getOwnPropertyDescriptor: ()=>({ value: 1, configurable: true, enumerable: true }) }); vance.tools.call('x', p)",
   'huge error': "throw new Error('x'.repeat(2**26))",
   'Intl flood': "const a=[]; for(let i=0;i<20000;i++) a.push(new Intl.DateTimeFormat('de')); a.length",
   locale: "for(let i=0;i<1e5;i++) (12345.678).toLocaleString('de'); 1",

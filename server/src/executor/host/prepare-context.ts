@@ -63,7 +63,7 @@ export function newMark(source: string): string {
 export async function prepareContext(options: ContextOptions): Promise<PreparedContext> {
   const { isolate, guestSource, mark, counter } = options;
   const context = await isolate.createContext(options.inspector ? { inspector: true } : {});
-  const script = await isolate.compileScript(`(()=>{${guestSource};return guest.install})()`, {
+  const script = await isolate.compileScript(guestScript(guestSource), {
     filename: `${mark}guest`,
   });
   const install = await script.run(context, { reference: true });
@@ -103,6 +103,13 @@ export async function prepareContext(options: ContextOptions): Promise<PreparedC
     },
   };
 }
+
+/** Globals the guest keeps for itself: a script may delete or replace what `globalThis` holds. */
+const keptGlobals =
+  'Object,Array,Number,String,Symbol,Math,BigInt,Reflect,JSON,Map,Set,Function,Promise,RangeError,SyntaxError,Atomics';
+
+const guestScript = (source: string): string =>
+  `(()=>{'use strict';const {${keptGlobals}}=globalThis;${source};return guest.install})()`;
 
 /** Undefined: V8 refuses the text. */
 async function compile(isolate: ivm.Isolate, text: string, filename: string): Promise<ivm.Script | undefined> {
