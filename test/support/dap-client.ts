@@ -20,7 +20,7 @@ export interface DapClient {
 }
 
 /** Starts an adapter program. */
-export function startDap(command: string, args: readonly string[], timeoutMs = 15_000): DapClient {
+export function startDap(command: string, args: readonly string[], timeoutMs = Number(process.env['SHOOTY_TEST_MS'] ?? 15_000)): DapClient {
   const framed = startFramed(command, args);
   const events: DebugProtocol.Event[] = [];
   const taken = new Set<DebugProtocol.Event>();

@@ -1,9 +1,9 @@
 import type { DebugProtocol } from '@vscode/debugprotocol';
 import { lineIndex } from '../base/line-index.ts';
-import { parseScript } from '../syntax/script/parse-script.ts';
 import { callFilters, scratchDataId } from './call-gate.ts';
 import type { RequestHandler } from './requests.ts';
 import type { Session } from './session.ts';
+import { statementStarts } from './statement-starts.ts';
 
 const callFilterIds = new Set<string>(callFilters.map(({ filter }) => filter));
 
@@ -82,23 +82,4 @@ async function breakpointLocations(
     return inFile(known ? known.toFile(at) : at);
   });
   return { breakpoints: places.filter(wanted) };
-}
-
-/** Offsets where statements begin. */
-function statementStarts(text: string): number[] {
-  const starts = new Set<number>();
-  const visit = (node: unknown): void => {
-    if (typeof node !== 'object' || node === null) return;
-    const { type, start } = node as { type?: unknown; start?: unknown };
-    if (
-      typeof type === 'string' &&
-      typeof start === 'number' &&
-      /(Statement|VariableDeclaration)$/.test(type) &&
-      type !== 'BlockStatement'
-    )
-      starts.add(start);
-    Object.values(node).forEach(visit);
-  };
-  visit(parseScript(text).program?.body ?? []);
-  return [...starts].sort((a, b) => a - b);
 }

@@ -12,6 +12,8 @@ interface UserBreakpoint {
   /** Why it can never be hit. */
   readonly refused?: string;
   at?: { line: number; column: number };
+  /** Place in the script, 0-based, as the inspector counts. */
+  place?: { line: number; column: number };
   cdpId?: string | undefined;
   /** Why this run has no place for it. */
   unbound?: string | undefined;
@@ -82,6 +84,7 @@ export function breakpoints({ changed, fileKey, foreign }: BreakpointsOptions): 
     resolved(cdpId, line, column) {
       const b = list.find((other) => other.cdpId === cdpId);
       if (!b || !current) return;
+      b.place = { line, column };
       b.at = placeOf(current.source, line, column);
       b.unbound = undefined;
       changed(describe(b));
@@ -94,11 +97,11 @@ export function breakpoints({ changed, fileKey, foreign }: BreakpointsOptions): 
       for (const b of list) b.hits = 0;
     },
     judge(pause) {
-      const hit = list.filter((b) => b.cdpId !== undefined && pause.hitBreakpoints.includes(b.cdpId));
+      const hit = hitHere(list, pause);
       for (const b of hit) b.hits++;
       const due = hit.filter((b) => b.stopsAt(b.hits));
       const stopping = due.filter((b) => !b.want.logMessage);
-      const known = hit.length === pause.hitBreakpoints.length && hit.length > 0;
+      const known = hit.length > 0;
       return {
         stay: !known || stopping.length > 0,
         ids: stopping.map((b) => b.id),
@@ -106,6 +109,20 @@ export function breakpoints({ changed, fileKey, foreign }: BreakpointsOptions): 
       };
     },
   };
+}
+
+/**
+ * Breakpoints that were hit. Ids alone do not tell: V8 counts them per thread, isolated-vm changes threads, so two may
+ * carry one id. The place decides, and among several at one place the id.
+ */
+function hitHere(list: readonly UserBreakpoint[], { hitBreakpoints, frames: [top] }: Pause): UserBreakpoint[] {
+  if (hitBreakpoints.length === 0 || !top) return [];
+  const { lineNumber, columnNumber = 0 } = top.location;
+  const here = list.filter(
+    (b) => b.cdpId !== undefined && b.place?.line === lineNumber && b.place.column === columnNumber,
+  );
+  const named = here.filter((b) => hitBreakpoints.includes(b.cdpId!));
+  return named.length > 0 ? named : here;
 }
 
 /** Gives one breakpoint to the inspector. */
@@ -125,8 +142,10 @@ async function bind(b: UserBreakpoint, { guest, source }: { guest: Guest; source
     });
     b.cdpId = answer.breakpointId;
     const found = answer.locations[0];
-    if (found) b.at = placeOf(source, found.lineNumber, found.columnNumber ?? 0);
-    else b.unbound = 'Binds when the script is loaded; if it stays so, there is no statement at or below this line.';
+    if (found) {
+      b.place = { line: found.lineNumber, column: found.columnNumber ?? 0 };
+      b.at = placeOf(source, found.lineNumber, found.columnNumber ?? 0);
+    } else b.unbound = 'Binds when the script is loaded; if it stays so, there is no statement at or below this line.';
   } catch {
     b.unbound = 'Another breakpoint stands at the same place, so this one never stops. Remove one of them.';
   }

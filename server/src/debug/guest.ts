@@ -37,6 +37,8 @@ export interface Guest {
   owns(scriptId: string): boolean;
   /** Id of the guard's script; undefined before it has begun. */
   readonly scriptId: string | undefined;
+  /** Evaluates outside every function of the script; declarations become global names. Gives the value. */
+  evaluateGlobally(expression: string): Promise<RemoteObject | undefined>;
   /** Calls a function text with values of the guest. */
   call(functionDeclaration: string, args: readonly RemoteObject[]): Promise<RemoteObject | undefined>;
   /** Stops before host calls leave for which a condition over `arguments` holds. Gives the id that such stops carry. */
@@ -99,6 +101,11 @@ export async function attachGuest(channel: InspectorChannel, names: GuestNames, 
     owns,
     get scriptId() {
       return [...scripts].find(([, name]) => name === url)?.[0];
+    },
+    async evaluateGlobally(expression) {
+      const context = contextId === undefined ? {} : { contextId };
+      const answer = await cdp.send('Runtime.evaluate', { expression, silent: true, returnByValue: true, ...context });
+      return answer.exceptionDetails ? undefined : answer.result;
     },
     async call(functionDeclaration, args) {
       if (contextId === undefined) return undefined;

@@ -122,6 +122,7 @@ interface Current {
   readonly source: RunSource;
   readonly plan: RunPlan;
   entryId?: string;
+  entered?: boolean;
   gateId?: string | undefined;
   /** Host calls that have passed while one is looked for, the pending one included. */
   calls: number;
@@ -166,7 +167,10 @@ class Control implements RunControl {
     const holder: { run?: Current } = {};
     const guest = await attachGuest(channel, names, {
       onPaused: (pause) => {
-        if (holder.run) void this.onPaused(holder.run, pause).catch(() => undefined); // the run ended meanwhile
+        const { run } = holder;
+        if (!run) return;
+        // the run ended meanwhile; or the inspector refused something: then the guest goes on rather than hangs
+        void this.onPaused(run, pause).catch(() => run.guest.move('resume').catch(() => undefined));
       },
       onResumed: () => {
         this.stop = undefined;
@@ -176,7 +180,8 @@ class Control implements RunControl {
     const run: Current = { guest, source, plan, calls: 0, goal: plan.goal };
     holder.run = run;
     this.current = run;
-    await this.options.breakpoints.arm(guest, source);
+    // on the way to a place nothing else stops
+    if (!plan.goal) await this.options.breakpoints.arm(guest, source);
     await guest.cdp.send('Debugger.setPauseOnExceptions', { state: 'all' });
     await this.watch(run);
     if (plan.entry || this.pauseWanted || (plan.goal && plan.goal.kind !== 'call')) await this.stopAtEntry(run);
@@ -221,16 +226,15 @@ class Control implements RunControl {
   }
 
   private async onPaused(run: Current, pause: Pause): Promise<void> {
-    const hit = (id: string | undefined): boolean => id !== undefined && pause.hitBreakpoints.includes(id);
     // also when nobody wants to see it: the script's own `catch` must read what it would read on the server
     const thrown = pause.exception ? await run.guest.translate(pause.exception) : undefined;
-    if (run.goal) return this.towardsGoal(run, pause, hit(run.entryId));
-    if (hit(run.gateId)) {
+    if (run.goal) return this.towardsGoal(run, pause);
+    if (atGate(run, pause)) {
       const seen = await this.stopAtCall(run, pause);
       if (seen) return this.show(seen);
       // its condition or its hit count says no: a step that was under way is taken up again in the script
       run.stepAgain = this.stepping;
-      if (pause.hitBreakpoints.length === 1) return run.guest.move(run.stepAgain ? 'stepOut' : 'resume');
+      return run.guest.move(run.stepAgain ? 'stepOut' : 'resume');
     }
     if (run.stepAgain && this.intent !== 'resume' && this.intent !== 'pause') {
       run.stepAgain = false;
@@ -244,10 +248,8 @@ class Control implements RunControl {
 
   /** What a stop at the script's own code means. */
   private async judge(run: Current, pause: Pause, thrown: string | undefined): Promise<Stop | undefined> {
-    const entry = run.entryId !== undefined && pause.hitBreakpoints.includes(run.entryId);
-    const own = new Set([run.entryId, run.gateId, ...(run.counter?.ids ?? [])]);
-    const users = { ...pause, hitBreakpoints: pause.hitBreakpoints.filter((id) => !own.has(id)) };
-    const judged = this.options.breakpoints.judge(users);
+    const entry = this.atEntry(run, pause);
+    const judged = this.options.breakpoints.judge(pause);
     for (const message of judged.log) await this.options.onLogPoint(message, pause.frames[0]!);
     const showsException =
       pause.exception !== undefined &&
@@ -274,16 +276,25 @@ class Control implements RunControl {
     return judged && call && { call, reason: judged.reason, breakpointIds: judged.ids };
   }
 
-  private async towardsGoal(run: Current, pause: Pause, entry: boolean): Promise<void> {
+  /** Whether the run stands at its first statement for the first time. */
+  private atEntry(run: Current, { hitBreakpoints, exception }: Pause): boolean {
+    if (run.entryId === undefined || run.entered || exception || hitBreakpoints.length === 0) return false;
+    run.entered = true; // nothing can stop before the first statement
+    return true;
+  }
+
+  private async towardsGoal(run: Current, pause: Pause): Promise<void> {
     const goal = run.goal!;
-    if (entry && goal.kind !== 'call') {
-      run.counter = await startCounting(run.guest, run.source, goal);
-      if (goal.kind === 'statement' && goal.ordinal <= 0) return this.reached(run, {});
-    } else if (goal.kind === 'call' && run.gateId !== undefined && pause.hitBreakpoints.includes(run.gateId)) {
+    const stopped = pause.hitBreakpoints.length > 0 && !pause.exception;
+    if (goal.kind !== 'call' && this.atEntry(run, pause)) {
+      const at = pause.frames[0]!.location;
+      run.counter = await startCounting({ guest: run.guest, source: run.source, entry: at }, goal);
+      if (run.counter.atGoal) return this.reached(run, {});
+    } else if (goal.kind === 'call' && atGate(run, pause)) {
       run.calls++;
       const call = run.calls === goal.number ? await pendingCall(run.guest, pause) : undefined;
       if (call) return this.reached(run, { call });
-    } else if (run.counter && pause.hitBreakpoints.some((id) => run.counter!.ids.has(id))) {
+    } else if (run.counter && stopped) {
       return this.reached(run, {});
     }
     await run.guest.move('resume');
@@ -292,6 +303,7 @@ class Control implements RunControl {
   private async reached(run: Current, at: Pick<Stop, 'call'>): Promise<void> {
     const { goal } = run;
     run.goal = undefined;
+    await this.options.breakpoints.arm(run.guest, run.source);
     await this.watch(run);
     if (goal?.kind === 'visit' && run.counter) return this.options.onPlaceFound(await run.counter.ordinal());
     this.intent = 'resume';
@@ -309,6 +321,10 @@ class Control implements RunControl {
     run.gateId = await run.guest.watchCalls(run.goal?.kind === 'call' ? 'true' : this.options.gate.condition);
   }
 }
+
+/** Whether the run stands in the sandbox's own code before a host call leaves: nothing else stops there. */
+const atGate = ({ gateId }: Current, { inner, exception, hitBreakpoints }: Pause): boolean =>
+  gateId !== undefined && inner !== undefined && !exception && hitBreakpoints.length > 0;
 
 /** Whether the run stands behind the last line, where the script returns: no place that a person could see. */
 function behindText({ guest, source }: Current, { frames: [frame] }: Pause): boolean {

@@ -1,5 +1,4 @@
 import type { DebugProtocol } from '@vscode/debugprotocol';
-import { lineIndex } from '../base/line-index.ts';
 import type { HostData } from '../model/host-data.ts';
 import type { Step } from './guest.ts';
 import type { CallDecision } from './host-tap.ts';
@@ -7,7 +6,7 @@ import { type Launch, readLaunch } from './launch.ts';
 import type { RequestHandler } from './requests.ts';
 import { type Destination, RequestFailure, type Session } from './session.ts';
 import { threadId } from './session-texts.ts';
-import { visitsAt } from './statement-counter.ts';
+import { whereabouts } from './statement-counter.ts';
 
 /** Arguments of `shooty/actionAnswer`: what becomes of the call the session stands before, and whether it goes on. */
 export interface ActionAnswer {
@@ -153,8 +152,7 @@ export function decisionOf({ decision, value = null }: ActionAnswer, session: Se
 /** The statement before the one the session stands at. */
 async function statementBefore(session: Session): Promise<Destination> {
   const { control, run } = session;
-  if (control.stop?.call && session.frames().length > 0) return here(session);
-  if (control.counter) {
+  if (control.counter && !control.stop?.call) {
     const ordinal = await control.counter.ordinal();
     if (ordinal > 0) return { run, goal: { kind: 'statement', ordinal: ordinal - 1 } };
     return callBefore(session);
@@ -166,13 +164,9 @@ async function statementBefore(session: Session): Promise<Destination> {
 async function here(session: Session): Promise<Destination> {
   const { control, run } = session;
   const { guest, source } = control;
-  const frame = session.frames()[0];
-  if (!guest || !frame || !source || guest.scriptId === undefined) return callBefore(session);
-  const { lineNumber: line, columnNumber: column = 0 } = frame.location;
-  const { result } = await guest.cdp.send('Profiler.takePreciseCoverage', {});
-  const offset = lineIndex(source.text).offsetAt({ line, character: column });
-  const count = Math.max(1, visitsAt(result, guest.scriptId, offset));
-  return { run, goal: { kind: 'visit', line, column, count } };
+  const location = session.frames().find((frame) => guest?.owns(frame.location.scriptId))?.location;
+  const found = guest && source && location && (await whereabouts(guest, source, location));
+  return found ? { run, goal: found.goal, back: found.exact ? 1 : 0 } : callBefore(session);
 }
 
 /** Just before the host call that was made last; without one, the beginning of the run, or of the run before. */

@@ -33,6 +33,8 @@ export class RequestFailure extends Error {
 export interface Destination {
   readonly run: number;
   readonly goal: Goal | undefined;
+  /** How many statements before a place that is found by its visits; default 1. */
+  readonly back?: number;
 }
 
 /** One execution of what was launched, from its beginning; restarting and going back in time begin a new one. */
@@ -134,7 +136,11 @@ class SessionState implements Session {
       onLogPoint: (message, frame) => this.logPoint(message, frame),
       onPlaceFound: (ordinal) =>
         setImmediate(
-          () => void this.start({ run: this.run, goal: { kind: 'statement', ordinal: Math.max(0, ordinal - 1) } }),
+          () =>
+            void this.start({
+              run: this.run,
+              goal: { kind: 'statement', ordinal: Math.max(0, ordinal - (this.attempt?.destination?.back ?? 1)) },
+            }),
         ),
     });
   }

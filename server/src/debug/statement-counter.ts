@@ -2,6 +2,7 @@ import { lineIndex } from '../base/line-index.ts';
 import type { CdpLocation, ScriptCoverage } from './cdp.ts';
 import type { Guest } from './guest.ts';
 import type { RunSource } from './run-source.ts';
+import { statementStarts } from './statement-starts.ts';
 
 /** A place in a run that is looked for from its beginning; statements are counted as the debugger steps. */
 export type Goal =
@@ -14,8 +15,8 @@ export type Goal =
 
 /** Counts the statements of a run from its entry on. */
 export interface StatementCounter {
-  /** Ids of the breakpoints that count. */
-  readonly ids: ReadonlySet<string>;
+  /** Whether the entry itself is the goal. */
+  readonly atGoal: boolean;
   /** Number of the statement the run stands at. */
   ordinal(): Promise<number>;
 }
@@ -27,24 +28,32 @@ const counterName = (guest: Guest): string => `${guest.url}_n`;
  * Begins to count at the entry of a run: a breakpoint at every place where a step can end counts and stops at the goal
  * alone. The entry itself has number 0.
  */
-export async function startCounting(guest: Guest, source: RunSource, goal: Goal): Promise<StatementCounter> {
+export async function startCounting(
+  { guest, source, entry }: { guest: Guest; source: RunSource; entry: CdpLocation },
+  goal: Goal,
+): Promise<StatementCounter> {
   const { cdp, scriptId } = guest;
   const name = counterName(guest);
-  const ids = new Set<string>();
-  if (scriptId === undefined) return { ids, ordinal: async () => 0 };
-  await cdp.send('Runtime.evaluate', { expression: `let ${name} = 0, ${name}v = 0;`, silent: true });
+  if (scriptId === undefined) return { atGoal: true, ordinal: async () => 0 };
+  const rest = withoutEntry(goal, entry);
+  await guest.evaluateGlobally(`let ${name} = 0, ${name}v = 0;`);
   for (const location of await stepPlaces(guest, source)) {
-    const condition = conditionFor(name, goal, location);
-    const made = await cdp.send('Debugger.setBreakpoint', { location, condition }).catch(() => undefined);
-    if (made) ids.add(made.breakpointId);
+    const condition = conditionFor(name, rest, location);
+    await cdp.send('Debugger.setBreakpoint', { location, condition }).catch(() => undefined);
   }
   return {
-    ids,
+    atGoal: rest.kind === 'visit' ? rest.count === 0 : rest.kind === 'statement' && rest.ordinal <= 0,
     async ordinal() {
-      const { result } = await cdp.send('Runtime.evaluate', { expression: name, silent: true, returnByValue: true });
-      return typeof result.value === 'number' ? result.value : 0;
+      const result = await guest.evaluateGlobally(name);
+      return typeof result?.value === 'number' ? result.value : 0;
     },
   };
+}
+
+/** The first visit of the entry has happened when counting begins. */
+function withoutEntry(goal: Goal, { lineNumber, columnNumber = 0 }: CdpLocation): Goal {
+  const here = goal.kind === 'visit' && goal.line === lineNumber && goal.column === columnNumber;
+  return here ? { ...goal, count: goal.count - 1 } : goal;
 }
 
 function conditionFor(name: string, goal: Goal, { lineNumber, columnNumber = 0 }: CdpLocation): string {
@@ -53,15 +62,48 @@ function conditionFor(name: string, goal: Goal, { lineNumber, columnNumber = 0 }
   return here ? `(++${name}, ++${name}v === ${goal.count})` : `(++${name}, false)`;
 }
 
-/** Places where stepping ends: statements and returns, not the calls inside them. */
-async function stepPlaces({ cdp, scriptId }: Guest, source: RunSource): Promise<CdpLocation[]> {
+/** Places where a step can end: statements and returns, not the calls inside them. In the order of the text. */
+async function stepPlaces({ cdp, scriptId }: Guest, { text }: RunSource): Promise<CdpLocation[]> {
   const start = { scriptId: scriptId!, lineNumber: 0, columnNumber: 0 };
   const { locations } = await cdp.send('Debugger.getPossibleBreakpoints', { start });
-  // behind the last line stands only the name of the script
-  const last = lineIndex(source.text).lineCount;
-  return locations
-    .filter(({ type, lineNumber }) => type !== 'call' && lineNumber < last)
-    .map(({ type: _type, ...location }) => location);
+  const lines = lineIndex(text);
+  const statements = new Set(statementStarts(text));
+  const seen = new Set<number>();
+  return locations.flatMap(({ type, ...location }) => {
+    // behind the last line stands only the name of the script
+    if (location.lineNumber >= lines.lineCount) return [];
+    const offset = offsetIn(lines, location);
+    // a statement that begins with a call is reported as a call
+    if (seen.has(offset) || (type === 'call' && !statements.has(offset))) return [];
+    // a `return` with a value ends its own statement; only the one behind the last statement is a place
+    if (type === 'return' && text[offset] !== '}') return [];
+    seen.add(offset);
+    return [location];
+  });
+}
+
+const offsetIn = (lines: ReturnType<typeof lineIndex>, { lineNumber, columnNumber = 0 }: CdpLocation): number =>
+  lines.offsetAt({ line: lineNumber, character: columnNumber });
+
+/**
+ * Where the run stands, as a goal for a repetition: the statement around the place and how often it was reached, from block
+ * coverage. `exact`: the place is the beginning of that statement.
+ */
+export async function whereabouts(
+  guest: Guest,
+  source: RunSource,
+  at: CdpLocation,
+): Promise<{ readonly goal: Goal; readonly exact: boolean } | undefined> {
+  const { cdp, scriptId } = guest;
+  if (scriptId === undefined) return undefined;
+  const { result } = await cdp.send('Profiler.takePreciseCoverage', {});
+  const lines = lineIndex(source.text);
+  const offset = offsetIn(lines, at);
+  const place = (await stepPlaces(guest, source)).filter((p) => offsetIn(lines, p) <= offset).at(-1);
+  if (!place) return undefined;
+  const count = Math.max(1, visitsAt(result, scriptId, offset));
+  const { lineNumber: line, columnNumber: column = 0 } = place;
+  return { goal: { kind: 'visit', line, column, count }, exact: offsetIn(lines, place) === offset };
 }
 
 /** How often the block at an offset was entered, from block coverage. */
