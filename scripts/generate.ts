@@ -12,6 +12,7 @@ import { withContributes } from './generate/contributes.ts';
 import { hostApiDoc } from './generate/host-api-doc.ts';
 import { launchSchema } from './generate/launch-schema.ts';
 import { recipeSchema } from './generate/recipe-schema.ts';
+import { allRules, rulePage, rulesIndex, withRuleTable } from './generate/rules-doc.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
@@ -23,6 +24,9 @@ const outputs: Readonly<Record<string, (now: string) => string>> = {
   'server/src/types/generated/vance.d.ts': declarations,
   'server/src/model/generated/bundled-tables.ts': bundledTables,
   'docs/host-api.md': hostApiDoc,
+  'README.md': withRuleTable,
+  'docs/rules/README.md': rulesIndex,
+  ...Object.fromEntries(allRules.map((each) => [`docs/rules/${each.rule.id}.md`, () => rulePage(each)])),
   'docs/agents.md': agentsDoc,
   'docs/scenarios.md': scenarioDoc,
   'docs/guard-service-coverage.md': coverageTable,

@@ -70,6 +70,18 @@ function addSandbox(target: Target, stage: string): void {
   copy(path.join(root, 'node_modules/node-gyp-build'), path.join(stage, 'dist/node_modules/node-gyp-build'));
 }
 
+/** The type service: TypeScript's one file and the library the engine has. Without it editing goes on without types. */
+function addTypes(stage: string): void {
+  const from = path.join(root, 'node_modules/typescript');
+  const to = path.join(stage, 'dist/node_modules/typescript');
+  for (const file of ['package.json', 'LICENSE.txt', 'ThirdPartyNoticeText.txt'])
+    if (fs.existsSync(path.join(from, file))) copy(path.join(from, file), path.join(to, file));
+  const library = /^(?:typescript\.js|lib\.(?:es\d+|esnext|decorators)(?:\.\w+)*\.d\.ts)$/;
+  for (const file of fs.readdirSync(path.join(from, 'lib')))
+    if (library.test(file) && !/\.full\.d\.ts$/.test(file))
+      copy(path.join(from, 'lib', file), path.join(to, 'lib', file));
+}
+
 /** The manifest without what only a contributor needs. */
 function writeManifest(stage: string): void {
   const manifest = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'));
@@ -91,9 +103,10 @@ export async function packageVsix(name: string): Promise<string> {
   for (const file of fs.readdirSync(path.join(stage, 'dist')))
     if (file.endsWith('.map')) fs.rmSync(path.join(stage, 'dist', file));
   writeManifest(stage);
-  for (const entry of ['syntaxes', 'schemas', 'README.md', 'CHANGELOG.md', 'LICENSE', 'docs/images']) {
+  for (const entry of ['syntaxes', 'schemas', 'README.md', 'CHANGELOG.md', 'LICENSE', 'docs/images', 'docs/rules']) {
     if (fs.existsSync(path.join(root, entry))) copy(path.join(root, entry), path.join(stage, entry));
   }
+  addTypes(stage);
   if (target.node && target.prebuild) {
     addNode(target, stage, path.join(stage, 'scratch'));
     addSandbox(target, stage);

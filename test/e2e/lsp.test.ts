@@ -23,7 +23,9 @@ let client: LspClient;
 beforeAll(async () => {
   // The server as `npm run build` makes it, in a folder of its own: the real one may be in use.
   folder = fs.mkdtempSync(path.join(root, 'node_modules/.lsp-e2e-'));
-  program = path.join(folder, 'lsp.cjs');
+  // As in a package: bundles in dist/, the pages of the rules beside it.
+  program = path.join(folder, 'dist/lsp.cjs');
+  fs.cpSync(path.join(root, 'docs/rules'), path.join(folder, 'docs/rules'), { recursive: true });
   await esbuild.build({
     entryPoints: [path.join(root, 'server/src/main/lsp.ts')],
     outfile: program,
@@ -32,6 +34,7 @@ beforeAll(async () => {
     format: 'cjs',
     mainFields: ['module', 'main'],
     external: ['typescript', 'isolated-vm'],
+    define: { 'import.meta.dirname': '__dirname' },
     logLevel: 'silent',
   });
 });
@@ -245,4 +248,24 @@ test('types: members, hovers, signatures, formatting; problems of the type check
     (params) => params.version === 2 && params.diagnostics.some((each) => each.code === 'type-constant'),
   );
   expect(found.diagnostics.map((each) => each.code)).toContain('type-constant');
+});
+
+test('fix all for whoever asks, a new scenario, and the page of each rule', async () => {
+  await connect({ textDocument: { publishDiagnostics: {} } });
+  const uri = open('_vance/guards/plan-checklist.js', "console.log('x');\n");
+  const found = await client.wait<Published>('textDocument/publishDiagnostics', (params) => params.uri === uri);
+  expect(found.diagnostics).toMatchObject([
+    { code: 'SG516', codeDescription: { href: expect.stringMatching(/docs\/rules\/SG516\.md$/) } },
+  ]);
+  const range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
+  const actions = (only?: string[]) =>
+    client.request<{ title: string; kind: string; edit: object }[]>('textDocument/codeAction', {
+      textDocument: { uri },
+      range,
+      context: { diagnostics: [], ...(only && { only }) },
+    });
+  expect(await actions(['source.fixAll'])).toMatchObject([
+    { kind: 'source.fixAll', edit: { changes: { [uri]: [{ newText: 'vance.log.info' }] } } },
+  ]);
+  expect((await actions()).map((each) => each.kind)).not.toContain('source.fixAll');
 });

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { lineIndex } from '../base/line-index.ts';
 import type { Severity } from '../base/parsed.ts';
+import { applyFixes } from '../ide/apply-fixes.ts';
 import { checkFiles } from '../ide/check.ts';
 import { type CliIo, type Command, type ExitCode, UsageError } from './command.ts';
 import { diskFiles, projectFiles, slashes } from './file-tree.ts';
@@ -30,12 +31,13 @@ const formats = ['text', 'json', 'github'] as const;
 /** `shooty check`: the problems the editor shows, for files and folders. */
 export const check: Command = {
   name: 'check',
-  usage: '[paths] [--format text|json|github] [--max-warnings <n>] [--no-extensions]',
+  usage: '[paths] [--format text|json|github] [--fix] [--max-warnings <n>] [--no-extensions]',
   summary: 'Finds problems in guard scripts, headers and recipes.',
   help: [
     'Paths are files or folders; without any, the working folder. Exit code 1 when there is an error, or more warnings than',
     '`--max-warnings`. `--format json` prints { problems, files }; `github` prints annotations. `--no-extensions` reports what',
-    'only newer servers know. Severities per rule stand in shooty.config.yaml.',
+    'only newer servers know. Severities per rule stand in shooty.config.yaml. `--fix` carries out the first fix of each problem',
+    'that has one, until nothing changes, and reports what is left.',
   ].join('\n'),
   run: async (args, io) => runCheck(args, io),
 };
@@ -48,6 +50,7 @@ function readOptions(args: readonly string[]) {
       format: { type: 'string', default: 'text' },
       'max-warnings': { type: 'string' },
       'no-extensions': { type: 'boolean', default: false },
+      fix: { type: 'boolean', default: false },
     },
   });
   const { format, 'max-warnings': most } = values;
@@ -60,12 +63,14 @@ function readOptions(args: readonly string[]) {
     format,
     maxWarnings: most === undefined ? Number.POSITIVE_INFINITY : Number(most),
     extensions: !values['no-extensions'],
+    fix: values.fix,
   };
 }
 
 function runCheck(args: readonly string[], io: CliIo): ExitCode {
   const options = readOptions(args);
   const started = performance.now();
+  const fixed = options.fix ? fixFiles(options.paths, options.extensions, io.cwd) : 0;
   const { problems, files } = gather(options.paths, options.extensions, io.cwd);
   if (files === 0)
     throw new UsageError(
@@ -80,10 +85,35 @@ function runCheck(args: readonly string[], io: CliIo): ExitCode {
     const plural = (n: number, word: string) => `${n} ${word}${n === 1 ? '' : 's'}`;
     const took = `${Math.round(performance.now() - started)} ms`;
     io.out(
-      `${problemText(problems, io.color)}${plural(errors, 'error')}, ${plural(warnings, 'warning')} in ${plural(files, 'file')} (${took})\n`,
+      `${problemText(problems, io.color)}${options.fix ? `${plural(fixed, 'fix').replace('fixs', 'fixes')} carried out. ` : ''}${plural(errors, 'error')}, ${plural(warnings, 'warning')} in ${plural(files, 'file')} (${took})\n`,
     );
   }
   return errors > 0 || warnings > options.maxWarnings ? 1 : 0;
+}
+
+/** A fix may make room for another one; more rounds than this would go in a circle. */
+const fixRounds = 8;
+
+/** Carries out fixes on disk; answers how many. */
+function fixFiles(paths: readonly string[], extensions: boolean, cwd: string): number {
+  let count = 0;
+  for (let round = 0; round < fixRounds; round++) {
+    let changed = 0;
+    for (const given of paths) {
+      const target = path.resolve(cwd, given);
+      if (!fs.existsSync(target)) throw new UsageError(`\`${given}\` does not exist.`);
+      const { all, wanted } = projectFiles(target);
+      for (const { path: file, text, problems } of checkFiles(diskFiles(), all, { wanted, extensions })) {
+        const result = applyFixes(text, problems);
+        if (result.count === 0) continue;
+        fs.writeFileSync(file, result.text);
+        changed += result.count;
+      }
+    }
+    count += changed;
+    if (changed === 0) break;
+  }
+  return count;
 }
 
 /** Checks every path; a file named twice is reported once. */

@@ -20,9 +20,10 @@ export function pullDiagnostics(
 }
 
 const diagnosticsOf = (state: ServerState, { document, index, uri }: Opened) =>
-  problemsOf(state.analyses, document, state.types.problems(document.path, document.text)).map((problem) =>
-    toDiagnostic(index, uri, problem),
-  );
+  problemsOf(state.analyses, document, state.types.problems(document.path, document.text)).map((problem) => {
+    const href = state.ports.rulePage(problem.rule);
+    return { ...toDiagnostic(index, uri, problem), ...(href !== undefined && { codeDescription: { href } }) };
+  });
 
 /** Milliseconds without a keystroke before problems are sent to a client that does not ask for them. */
 const quiet = 25;

@@ -1,5 +1,6 @@
 import {
   type CancellationToken,
+  type CodeActionParams,
   type CompletionItem,
   type CompletionList,
   type DocumentDiagnosticReport,
@@ -13,7 +14,6 @@ import {
 import { lineIndex } from '../base/line-index.ts';
 import type { Span } from '../base/span.ts';
 import { isScript } from '../ide/analyses.ts';
-import { problemsOf } from '../ide/check.ts';
 import type { CompletionItem as Proposal } from '../ide/completion-item.ts';
 import { lensesOf } from '../ide/lenses.ts';
 import { fileAt, linksOf } from '../ide/links.ts';
@@ -22,13 +22,13 @@ import { completeScript } from '../ide/script-completion.ts';
 import { hoverScript } from '../ide/script-hover.ts';
 import { signatureAt } from '../ide/signature.ts';
 import { completeName, hoverText, stringNameAt } from '../ide/string-names.ts';
-import { suppressFix } from '../ide/suppress-fix.ts';
 import { recipeSymbols, scriptSymbols } from '../ide/symbols.ts';
 import { completeTyped, completionPlace, hoverTyped, signatureTyped, typedScript } from '../ide/typed.ts';
 import { completeYaml, hoverYaml } from '../ide/yaml-features.ts';
+import { codeActions } from './code-actions.ts';
 import { pullDiagnostics } from './diagnostics.ts';
-import { documentOf, type Opened, type ServerState } from './server-state.ts';
-import { toCodeAction, toCodeLens, toCompletionItem, toHover, toRange, toSignatureHelp, toSymbol } from './to-proto.ts';
+import { documentOf, type ServerState } from './server-state.ts';
+import { toCodeLens, toCompletionItem, toHover, toRange, toSignatureHelp, toSymbol } from './to-proto.ts';
 
 interface At {
   readonly textDocument: { readonly uri: string };
@@ -52,11 +52,7 @@ export function registerFeatures(state: ServerState): void {
   connection.onDefinition(guarded('definition', [], (params: At) => definition(state, params)));
   connection.onDocumentLinks(guarded('documentLink', [], (params: Omit<At, 'position'>) => links(state, params)));
   connection.onCodeLens(guarded('codeLens', [], (params: Omit<At, 'position'>) => lenses(state, params)));
-  connection.onCodeAction(
-    guarded('codeAction', [], (params: Omit<At, 'position'> & { range: { start: Position; end: Position } }) =>
-      actions(state, params),
-    ),
-  );
+  connection.onCodeAction(guarded('codeAction', [], (params: CodeActionParams) => codeActions(state, params)));
   const pull = guarded(
     'diagnostic',
     { kind: 'full', items: [] } as DocumentDiagnosticReport,
@@ -206,18 +202,4 @@ function lenses(state: ServerState, params: Omit<At, 'position'>) {
   return lensesOf(state.workspace, opened.document, facts).map((lens) =>
     toCodeLens(opened.index, opened.uri, lens, locate),
   );
-}
-
-function actions(state: ServerState, params: Omit<At, 'position'> & { range: { start: Position; end: Position } }) {
-  const opened: Opened | undefined = documentOf(state, params.textDocument.uri);
-  if (!opened) return [];
-  const start = opened.index.offsetAt(params.range.start);
-  const end = opened.index.offsetAt(params.range.end);
-  return problemsOf(state.analyses, opened.document)
-    .filter((problem) => problem.span.start <= end && problem.span.end >= start)
-    .flatMap((problem) => {
-      const hide = suppressFix(state.analyses, opened.document, problem);
-      const fixes = [...(problem.fixes ?? []), ...(hide ? [hide] : [])];
-      return fixes.map((fix) => toCodeAction(opened.index, opened.uri, problem, fix));
-    });
 }

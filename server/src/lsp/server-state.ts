@@ -14,6 +14,8 @@ export interface ServerPorts {
   /** Paths of all files below the folders that can matter; asked once at the start. */
   scan(folders: readonly string[]): AsyncIterable<string>;
   readonly version: string;
+  /** Address of the page about a rule; undefined when there is none. */
+  rulePage(id: string): string | undefined;
   /** Loads the type service; undefined when it is not installed. */
   loadTypes(): Promise<TypeService | undefined>;
 }

@@ -1,11 +1,11 @@
 import {
-  CodeActionKind,
   createConnection,
   type InitializeParams,
   type InitializeResult,
   TextDocumentSyncKind,
 } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
+import { codeActionKinds } from './code-actions.ts';
 import { createFeed, type DiagnosticsFeed } from './diagnostics.ts';
 import { registerFeatures } from './features.ts';
 import { registerOwnRequests } from './own-requests.ts';
@@ -52,7 +52,7 @@ function initialize(state: ServerState, params: InitializeParams): InitializeRes
       documentLinkProvider: {},
       codeLensProvider: {},
       ...scriptCapabilities,
-      codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix] },
+      codeActionProvider: { codeActionKinds: [...codeActionKinds] },
       diagnosticProvider: { identifier: 'shooty', interFileDependencies: true, workspaceDiagnostics: false },
       workspace: { workspaceFolders: { supported: true } },
     },

@@ -1,3 +1,6 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { serve } from '../lsp/server.ts';
 import { loadTypes } from '../types/load-types.ts';
 import { nodeFiles, scanFolders } from './node-files.ts';
@@ -7,5 +10,14 @@ export function runLanguageServer(version: string): void {
   process.on('uncaughtException', (error) => {
     process.stderr.write(`shooty lsp: ${error.stack ?? error}\n`);
   });
-  serve(process.stdin, process.stdout, { files: nodeFiles, scan: scanFolders, version, loadTypes });
+  serve(process.stdin, process.stdout, { files: nodeFiles, scan: scanFolders, version, loadTypes, rulePage });
+}
+
+/** The pages lie beside the bundles in a package, and at the root of the repository. */
+const pages = ['../docs/rules', '../../../docs/rules']
+  .map((folder) => path.resolve(import.meta.dirname, folder))
+  .find((folder) => fs.existsSync(folder));
+
+function rulePage(id: string): string | undefined {
+  return pages !== undefined && /^SG\d+$/.test(id) ? pathToFileURL(path.join(pages, `${id}.md`)).href : undefined;
 }

@@ -1,0 +1,33 @@
+import type { Fix, Problem, TextEdit } from '../base/parsed.ts';
+
+/** A text after fixes, and how many there were. */
+export interface FixedText {
+  readonly text: string;
+  readonly edits: readonly TextEdit[];
+  readonly count: number;
+}
+
+/** Fixes that change what a script does on purpose of its author are chosen by a person. */
+const byHand = /^(?:Suppress|Allow|Add `'|Replace with `'Please)/;
+
+/**
+ * Carries out the first fix of every problem that has one; of fixes that overlap the first in the text. Fixes that put in
+ * words of ours or grant something are left to a person.
+ */
+export function applyFixes(text: string, problems: readonly Problem[]): FixedText {
+  const chosen: Fix[] = [];
+  const taken: TextEdit[] = [];
+  for (const problem of problems) {
+    const fix = problem.fixes?.[0];
+    if (!fix || byHand.test(fix.title) || fix.edits.some((edit) => taken.some((other) => clash(edit, other)))) continue;
+    chosen.push(fix);
+    taken.push(...fix.edits);
+  }
+  const edits = taken.sort((a, b) => b.span.start - a.span.start);
+  let changed = text;
+  for (const edit of edits) changed = changed.slice(0, edit.span.start) + edit.text + changed.slice(edit.span.end);
+  return { text: changed, edits, count: changed === text ? 0 : chosen.length };
+}
+
+const clash = (a: TextEdit, b: TextEdit): boolean =>
+  (a.span.start < b.span.end && b.span.start < a.span.end) || a.span.start === b.span.start;
