@@ -88,7 +88,8 @@ export function createPool(options: PoolOptions): Pool {
   return {
     acquire: () => {
       if (disposed) return Promise.reject(new Error('the executor is closed'));
-      const child = idle.pop();
+      // the one that waited longest has its next isolate ready
+      const child = idle.shift();
       if (child) return Promise.resolve(child);
       return new Promise((give, fail) => {
         waiting.push({ give, fail });

@@ -84,11 +84,13 @@ describe('several runs in flight', () => {
 describe('a child that dies in mid-run', () => {
   it('ends its run, and the next one works', async () => {
     const own = await builtExecutor('runs-test-killed');
-    const running = runWith(own, guardRequest(`/** @timeout 20s */ vance.log.info('here'); vance.sleep(15000)`));
-    await new Promise((resolve) => setTimeout(resolve, 400));
-    for (const pid of executorsBelow(process.pid).filter((each) => commandOf(each).includes('runs-test-killed')))
-      process.kill(pid, 'SIGKILL');
-    const { result } = await running;
+    const result = await own.run(guardRequest(`/** @timeout 20s */ vance.log.info('here'); vance.sleep(15000)`), {
+      call: () => {
+        for (const pid of executorsBelow(process.pid).filter((each) => commandOf(each).includes('runs-test-killed')))
+          process.kill(pid, 'SIGKILL');
+        return { value: null };
+      },
+    });
     expect(result).toMatchObject({ ok: false, error: 'RESOURCE_EXHAUSTED', usage: { incomplete: true, hostCalls: 1 } });
     expect(resultText((await runWith(own, guardRequest('1 + 1'))).result)).toBe('2');
     await own.dispose();

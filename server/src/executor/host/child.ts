@@ -13,6 +13,7 @@ import {
 } from '../contract.ts';
 import { maxGrowth } from '../resident-memory.ts';
 import { fromWire } from '../wire.ts';
+import { newMark, type PreparedIsolate, prepareIsolate } from './prepared-isolate.ts';
 import { type RunningScript, runScript } from './run-script.ts';
 
 /** What the child talks to: its parent. */
@@ -57,12 +58,28 @@ export function serveRuns({ channel, guestSource, rss, exit }: ChildPorts): void
   });
   channel.send({ type: 'ready' });
 
+  /** An isolate made while nothing ran, for the next run that asks for no other memory. */
+  let spare: PreparedIsolate | undefined;
+  const prepared = (wire: WireRequest, inspector: boolean): PreparedIsolate => {
+    const { memoryMb } = wire.limits;
+    const kept = spare;
+    spare = undefined;
+    if (kept && !inspector && kept.memoryMb === memoryMb && !holds(wire, kept.mark)) return kept;
+    kept?.isolate.dispose();
+    let mark = newMark();
+    while (holds(wire, mark)) mark = newMark();
+    return prepareIsolate({ guestSource, memoryMb, mark, inspector });
+  };
+  const prepareNext = (memoryMb: number): void => {
+    if (!current) spare ??= prepareIsolate({ guestSource, memoryMb, mark: newMark() });
+  };
+
   function start({ run, request, debug }: Extract<ToChild, { type: 'run' }>): Current {
     const waiting: Current['waiting'] = new Map();
     let calls = 0;
     let written = 0;
     const script = runScript(requestOf(request), request.limits, {
-      guestSource,
+      prepared: prepared(request, debug === true),
       call: (call) => {
         if (sizeOf(call) > maxCallChars) return Promise.resolve(tooLarge);
         if (isSleep(call) && request.clock === undefined) return sleep(call);
@@ -94,10 +111,16 @@ export function serveRuns({ channel, guestSource, rss, exit }: ChildPorts): void
     void script.report.then((report) => {
       clearInterval(alarm);
       channel.send({ type: 'done', run, report });
+      current = undefined;
+      if (!report.spent && !debug) setImmediate(prepareNext, request.limits.memoryMb);
     });
     return { run, script, waiting };
   }
 }
+
+/** Whether the texts of a run hold a mark, by whatever chance. */
+const holds = ({ source, prelude = '' }: WireRequest, mark: string): boolean =>
+  source.includes(mark) || prelude.includes(mark);
 
 const tooLarge: WireAnswer = {
   throws: { type: 'IllegalArgumentException', message: 'arguments of this call are too large for the sandbox' },

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import ivm from 'isolated-vm';
 import { runKinds } from '../../model/run-kinds.ts';
 import type { RunRequest } from '../../model/script-runner.ts';
@@ -8,6 +7,7 @@ import type { Answered, Explained, GuestConfig, GuestOutcome, Prepared, RawFrame
 import { toWire } from '../wire.ts';
 import type { Wire } from '../wire-types.ts';
 import { describeApi } from './api-description.ts';
+import type { PreparedIsolate } from './prepared-isolate.ts';
 
 /** What a prepared context asks its host for; all but `call` answer at once. */
 export interface GuestPorts {
@@ -20,22 +20,16 @@ export interface GuestPorts {
 }
 
 export interface ContextOptions {
-  readonly isolate: ivm.Isolate;
-  /** Text of the guest bundle. */
-  readonly guestSource: string;
+  readonly prepared: PreparedIsolate;
   readonly request: RunRequest;
   readonly limits: EffectiveLimits;
   readonly ports: GuestPorts;
-  /** Prefix of instrumented names; see `newMark`. */
-  readonly mark: string;
   /** Statement counter; absent: the text will not be instrumented (debug mode). */
   readonly counter?: Int32Array;
   /** The script declares `eval` itself, so that the name must stay free. */
   readonly ownEval?: boolean;
   /** Coverage counters, one per slot of the plan. */
   readonly hits?: Int32Array;
-  /** Debug mode: the context can be inspected. */
-  readonly inspector?: boolean;
 }
 
 export interface PreparedContext {
@@ -48,44 +42,25 @@ export interface PreparedContext {
   outcome(): Promise<GuestOutcome>;
 }
 
-/** A prefix no script can guess and that `source` does not hold. */
-export function newMark(source: string): string {
-  for (;;) {
-    const mark = `_${randomBytes(9).toString('hex')}`;
-    if (!source.includes(mark)) return mark;
-  }
-}
-
 /**
- * Makes a context with the engine's globals and the host API in it. The text that runs in it may be instrumented (run
+ * Puts the engine's globals and the host API into a prepared context. The text that runs in it may be instrumented (run
  * mode) or not (debug mode): everything but the counter works alike.
  */
-export async function prepareContext(options: ContextOptions): Promise<PreparedContext> {
-  const { isolate, guestSource, mark, counter } = options;
-  const context = await isolate.createContext(options.inspector ? { inspector: true } : {});
-  const script = await isolate.compileScript(guestScript(guestSource), {
-    filename: `${mark}guest`,
-  });
-  const install = await script.run(context, { reference: true });
-  const adapter = await context.eval(adapterSource, { reference: true, filename: `${mark}guest` });
-  const control = (await adapter.apply(undefined, [install.derefInto(), ...bridgeArguments(options)], {
+export function prepareContext(options: ContextOptions): PreparedContext {
+  const { isolate, context, connect, mark } = options.prepared;
+  const control = connect.applySync(undefined, bridgeArguments(options) as never[], {
     result: { reference: true },
-  })) as ivm.Reference<Control>;
-  if (counter) await declareNames(context, options);
+  }) as unknown as ivm.Reference<Control>;
+  if (options.counter) declareNames(options);
   else
-    await context.eval(
+    context.evalSync(
       `const ${mark}w=globalThis.${mark}words.translate,${mark}g=globalThis.${mark}words.gate;delete globalThis.${mark}words;`,
-      {
-        filename: `${mark}guest`,
-      },
+      { filename: `${mark}guest` },
     );
-  const [run, refuse, complete, settle, outcome] = await Promise.all([
-    control.get('run', { reference: true }),
-    control.get('refuse', { reference: true }),
-    control.get('complete', { reference: true }),
-    control.get('settle', { reference: true }),
-    control.get('outcome', { reference: true }),
-  ]);
+  const method = (name: keyof Control): ivm.Reference<Control[keyof Control]> =>
+    control.getSync(name, { reference: true });
+  const [run, refuse, complete] = [method('run'), method('refuse'), method('complete')];
+  const [settle, outcome] = [method('settle'), method('outcome')];
   return {
     context,
     run: async (text, name) => {
@@ -103,13 +78,6 @@ export async function prepareContext(options: ContextOptions): Promise<PreparedC
     },
   };
 }
-
-/** Globals the guest keeps for itself: a script may delete or replace what `globalThis` holds. */
-const keptGlobals =
-  'Object,Array,Number,String,Symbol,Math,BigInt,Reflect,JSON,Map,Set,Function,Promise,RangeError,SyntaxError,Atomics';
-
-const guestScript = (source: string): string =>
-  `(()=>{'use strict';const {${keptGlobals}}=globalThis;${source};return guest.install})()`;
 
 /** Undefined: V8 refuses the text. */
 async function compile(isolate: ivm.Isolate, text: string, filename: string): Promise<ivm.Script | undefined> {
@@ -132,12 +100,6 @@ async function tolerate(isolate: ivm.Isolate, call: Promise<unknown>): Promise<v
 
 type Control = Record<'run' | 'refuse' | 'complete' | 'settle' | 'outcome', (...args: unknown[]) => unknown>;
 
-/** Turns transferred functions into the bridge object of the guest. Runs inside the isolate. */
-const adapterSource = `(install, call, explain, stack, prepare, log, kill, config, counter) => install({
-  call: (path, args, frames) => call.applySyncPromise(undefined, [path, args, frames], { arguments: { copy: true } }),
-  explain, stack, prepare, console: log, kill,
-}, config, counter)`;
-
 function bridgeArguments(options: ContextOptions): unknown[] {
   const { ports, counter } = options;
   const copied = (value: unknown): unknown => new ivm.ExternalCopy(value).copyInto({ release: true });
@@ -157,7 +119,7 @@ function bridgeArguments(options: ContextOptions): unknown[] {
   ];
 }
 
-function configOf({ request, limits, mark }: ContextOptions): GuestConfig {
+function configOf({ request, limits, prepared: { mark } }: ContextOptions): GuestConfig {
   const kind = runKinds[request.kind];
   const globals = Object.entries(request.bindings ?? {}).map(([name, value]) => ({
     name,
@@ -180,14 +142,14 @@ function configOf({ request, limits, mark }: ContextOptions): GuestConfig {
 }
 
 /** Global lexical names of the instrumented text; the property that carried them is gone before the script starts. */
-async function declareNames(context: ivm.Context, { mark, hits, ownEval }: ContextOptions): Promise<void> {
+function declareNames({ prepared: { context, mark }, hits, ownEval }: ContextOptions): void {
   const carried = `globalThis.${mark}set`;
   const direct = ownEval ? '' : `let eval=${mark}t.nativeEval;`;
-  await context.eval(
+  context.evalSync(
     `const ${mark}c=${carried}.c,${mark}k=${carried}.k,${mark}t=${carried}.t;${direct}delete ${carried};`,
     { filename: `${mark}guest` },
   );
   if (!hits) return;
-  await context.evalClosure(`globalThis.${mark}hits=$0`, [new ivm.ExternalCopy(hits).copyInto({ release: true })]);
-  await context.eval(`const ${mark}h=globalThis.${mark}hits;delete globalThis.${mark}hits;`);
+  context.evalClosureSync(`globalThis.${mark}hits=$0`, [new ivm.ExternalCopy(hits).copyInto({ release: true })]);
+  context.evalSync(`const ${mark}h=globalThis.${mark}hits;delete globalThis.${mark}hits;`);
 }

@@ -1,4 +1,4 @@
-import ivm from 'isolated-vm';
+import type ivm from 'isolated-vm';
 import type { RunRequest } from '../../model/script-runner.ts';
 import { parseScript, type ScriptSyntaxError, syntaxErrorText } from '../../syntax/script/parse-script.ts';
 import type { ChildReport, ChildResult, EffectiveLimits, ScriptNames, WireAnswer, WireCall } from '../contract.ts';
@@ -9,13 +9,15 @@ import { guestFrames, rootName, stackLines } from './frames.ts';
 import { type InspectorRelay, inspectorRelay } from './inspector-relay.ts';
 import { instrument } from './instrument.ts';
 import { callAt, innermost } from './locate.ts';
-import { newMark, prepareContext } from './prepare-context.ts';
+import { prepareContext } from './prepare-context.ts';
+import type { PreparedIsolate } from './prepared-isolate.ts';
 import { makeScriptText, originalOffset, rangeOf, rootOf, type ScriptText, type ScriptTexts } from './script-texts.ts';
 import { type AnyNode, declaresGlobal } from './walk.ts';
 
 /** What a run needs from the child around it. */
 export interface RunPorts {
-  readonly guestSource: string;
+  /** A fresh isolate for this run alone. */
+  readonly prepared: PreparedIsolate;
   call(call: WireCall): Promise<WireAnswer>;
   console(stream: 'stdout' | 'stderr', line: string): void;
   /** Debug mode: original text, an inspector, and a wait for `go` before the first statement. */
@@ -83,17 +85,14 @@ class Run {
     this.request = request;
     this.limits = limits;
     this.ports = ports;
-    this.mark = newMark(request.source + (request.prelude ?? ''));
+    this.mark = ports.prepared.mark;
     this.counter = new Int32Array(new SharedArrayBuffer(4));
     this.counter[0] = limits.statements;
-    this.isolate = new ivm.Isolate({
-      memoryLimit: Math.max(8, limits.memoryMb),
-      inspector: ports.debug !== undefined,
-      onCatastrophicError: () => {
-        this.ended ??= { by: 'memory' };
-        this.catastrophe?.();
-      },
-    });
+    this.isolate = ports.prepared.isolate;
+    ports.prepared.catastrophe.listener = () => {
+      this.ended ??= { by: 'memory' };
+      this.catastrophe?.();
+    };
   }
 
   private catastrophe: (() => void) | undefined;
@@ -148,13 +147,11 @@ class Run {
     try {
       const syntax = this.load();
       if (syntax) return syntax;
-      const prepared = await prepareContext({
-        isolate: this.isolate,
-        guestSource: this.ports.guestSource,
+      const prepared = prepareContext({
+        prepared: this.ports.prepared,
         request: this.request,
         limits: this.limits,
-        mark: this.mark,
-        ...(this.ports.debug ? { inspector: true } : { counter: this.counter }),
+        ...(this.ports.debug ? {} : { counter: this.counter }),
         ...(this.coverage && { hits: this.coverage.hits }),
         ownEval: declaresGlobal(rootOf(this.textOf('main')), 'eval'),
         ports: this.guestPorts(),
