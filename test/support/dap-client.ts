@@ -20,7 +20,11 @@ export interface DapClient {
 }
 
 /** Starts an adapter program. */
-export function startDap(command: string, args: readonly string[], timeoutMs = Number(process.env['SHOOTY_TEST_MS'] ?? 15_000)): DapClient {
+export function startDap(
+  command: string,
+  args: readonly string[],
+  timeoutMs = Number(process.env['SHOOTY_TEST_MS'] ?? 15_000),
+): DapClient {
   const framed = startFramed(command, args);
   const events: DebugProtocol.Event[] = [];
   const taken = new Set<DebugProtocol.Event>();
@@ -33,7 +37,7 @@ export function startDap(command: string, args: readonly string[], timeoutMs = N
       const response = message as DebugProtocol.Response;
       const waiting = pending.get(response.request_seq);
       if (response.success) waiting?.resolve((response.body ?? {}) as never);
-      else waiting?.reject(new Error(response.body?.error?.format ?? response.message ?? 'refused'));
+      else waiting?.reject(new Error(refusal(response)));
       return;
     }
     const event = message as DebugProtocol.Event;
@@ -93,4 +97,10 @@ export function startDap(command: string, args: readonly string[], timeoutMs = N
     stop: () => framed.stop(),
   };
   return client;
+}
+
+/** Text of a refusal as a client shows it: names in braces are variables. */
+function refusal({ body, message }: DebugProtocol.Response): string {
+  const { format, variables = {} } = (body?.error ?? {}) as { format?: string; variables?: Record<string, string> };
+  return format?.replace(/\{(\w+)\}/g, (whole, name: string) => variables[name] ?? whole) ?? message ?? 'refused';
 }

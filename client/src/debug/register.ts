@@ -2,6 +2,7 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import type { Language } from '../language-client.ts';
 import { findNode, missingNodeMessage } from '../node-runtime.ts';
+import { registerActionStops } from './action-stop.ts';
 import { configurationProvider, dynamicProvider } from './configurations.ts';
 
 /** Debug type `shooty`: configurations, and the adapter as a process of its own over stdio. */
@@ -18,6 +19,7 @@ export function registerDebugging(context: vscode.ExtensionContext, language: La
       );
     },
   };
+  registerActionStops(context);
   context.subscriptions.push(
     vscode.debug.registerDebugAdapterDescriptorFactory('shooty', adapter),
     vscode.debug.registerDebugConfigurationProvider('shooty', configurationProvider(language)),

@@ -32,9 +32,36 @@ export function registerProcessView(context: vscode.ExtensionContext): void {
     changed,
     vscode.window.registerTreeDataProvider('shooty.process', provider),
     vscode.debug.onDidReceiveDebugSessionCustomEvent(({ session, event, body }) => {
-      if (session.type === 'shooty' && event === 'shooty/verdict') show(tree(body as VerdictEvent));
+      if (session.type !== 'shooty') return;
+      if (event === 'shooty/verdict') show(tree(body as VerdictEvent));
+      if (event === 'shooty/process') show(liveTree(body as Live));
     }),
   );
+}
+
+/** Body of `shooty/process`, sent at every stop. */
+interface Live {
+  /** Guard, point and step, innermost first. */
+  readonly labels: readonly string[];
+  readonly scratch: { readonly loop: Record<string, unknown>; readonly session: Record<string, unknown> };
+  readonly process: Record<string, unknown>;
+  readonly calls: Record<string, unknown>;
+}
+
+/** The process while a session is stopped. */
+function liveTree({ labels, scratch, process, calls }: Live): Node[] {
+  const [guard = 'guard', point = ''] = labels;
+  return [
+    { label: point, description: guard },
+    ...Object.entries(process)
+      .filter(([, value]) => typeof value !== 'object' || value === null)
+      .map(([label, value]) => ({ label, description: String(value) })),
+    store('pending', Object.fromEntries(Object.entries((process['pending'] ?? []) as object))),
+    store('activeSkills', (process['activeSkills'] ?? {}) as Record<string, unknown>),
+    store('loopValues', scratch.loop),
+    store('sessionValues', scratch.session),
+    store('hostCalls', calls),
+  ];
 }
 
 function tree(event: VerdictEvent): Node[] {

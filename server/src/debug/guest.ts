@@ -64,7 +64,7 @@ export async function attachGuest(channel: InspectorChannel, names: GuestNames, 
   const url = names.script;
   const scripts = new Map<string, string>();
   let pause: Pause | undefined;
-  let contextId: number | undefined;
+  const context = scriptContext(cdp, names);
   let gateId: string | undefined;
   const owns = (scriptId: string): boolean => scripts.get(scriptId) === url;
   cdp.on('Debugger.scriptParsed', (script) => scripts.set(script.scriptId, script.url));
@@ -79,16 +79,7 @@ export async function attachGuest(channel: InspectorChannel, names: GuestNames, 
     pause = undefined;
     events.onResumed();
   });
-  cdp.on('Runtime.executionContextCreated', ({ context }) => {
-    contextId ??= context.id;
-  });
-  await cdp.send('Runtime.enable', {});
-  await cdp.send('Debugger.enable', {});
-  // block counts tell how often a place was reached, for going back in time
-  await cdp.send('Profiler.enable', {});
-  await cdp.send('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
-  await cdp.send('Debugger.setAsyncCallStackDepth', { maxDepth: 16 });
-  await cdp.send('Debugger.setBlackboxPatterns', { patterns: [`^${names.internal.replaceAll('$', '\\$')}$`] });
+  await enable(cdp, names);
   return {
     cdp,
     url,
@@ -103,14 +94,16 @@ export async function attachGuest(channel: InspectorChannel, names: GuestNames, 
       return [...scripts].find(([, name]) => name === url)?.[0];
     },
     async evaluateGlobally(expression) {
-      const context = contextId === undefined ? {} : { contextId };
-      const answer = await cdp.send('Runtime.evaluate', { expression, silent: true, returnByValue: true, ...context });
+      const id = await context();
+      const where = id === undefined ? {} : { contextId: id };
+      const answer = await cdp.send('Runtime.evaluate', { expression, silent: true, returnByValue: true, ...where });
       return answer.exceptionDetails ? undefined : answer.result;
     },
     async call(functionDeclaration, args) {
-      if (contextId === undefined) return undefined;
+      const id = await context();
+      if (id === undefined) return undefined;
       const answer = await cdp.send('Runtime.callFunctionOn', {
-        executionContextId: contextId,
+        executionContextId: id,
         functionDeclaration,
         arguments: args.map(callArgument),
         returnByValue: true,
@@ -121,8 +114,9 @@ export async function attachGuest(channel: InspectorChannel, names: GuestNames, 
     async watchCalls(condition) {
       if (gateId !== undefined) await cdp.send('Debugger.removeBreakpoint', { breakpointId: gateId });
       gateId = undefined;
-      if (condition !== undefined && contextId !== undefined) {
-        const { result } = await cdp.send('Runtime.evaluate', { expression: names.gate, contextId, silent: true });
+      const id = condition === undefined ? undefined : await context();
+      if (condition !== undefined && id !== undefined) {
+        const { result } = await cdp.send('Runtime.evaluate', { expression: names.gate, contextId: id, silent: true });
         if (result.objectId)
           gateId = (await cdp.send('Debugger.setBreakpointOnFunctionCall', { objectId: result.objectId, condition }))
             .breakpointId;
@@ -133,6 +127,32 @@ export async function attachGuest(channel: InspectorChannel, names: GuestNames, 
     async move(step) {
       await cdp.send(`Debugger.${step}`, {});
     },
+  };
+}
+
+/** Turns everything on that a session needs, before the script begins. */
+async function enable(cdp: Cdp, names: GuestNames): Promise<void> {
+  await cdp.send('Runtime.enable', {});
+  await cdp.send('Debugger.enable', {});
+  // block counts tell how often a place was reached, for going back in time
+  await cdp.send('Profiler.enable', {});
+  await cdp.send('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
+  await cdp.send('Debugger.setAsyncCallStackDepth', { maxDepth: 16 });
+  await cdp.send('Debugger.setBlackboxPatterns', { patterns: [`^${names.internal.replaceAll('$', '\\$')}$`] });
+}
+
+/** Finds the context of the script: the one that knows the sandbox's own names. An isolate has others besides. */
+function scriptContext(cdp: Cdp, names: GuestNames): () => Promise<number | undefined> {
+  const contexts = new Set<number>();
+  let found: number | undefined;
+  cdp.on('Runtime.executionContextCreated', ({ context }) => contexts.add(context.id));
+  return async () => {
+    for (const contextId of found === undefined ? contexts : []) {
+      const expression = `typeof ${names.gate}`;
+      const { result } = await cdp.send('Runtime.evaluate', { expression, contextId, returnByValue: true });
+      if (result.value === 'function') found = contextId;
+    }
+    return found;
   };
 }
 

@@ -76,7 +76,7 @@ async function stepPlaces({ cdp, scriptId }: Guest, { text }: RunSource): Promis
     // a statement that begins with a call is reported as a call
     if (seen.has(offset) || (type === 'call' && !statements.has(offset))) return [];
     // a `return` with a value ends its own statement; only the one behind the last statement is a place
-    if (type === 'return' && text[offset] !== '}') return [];
+    if (type === 'return' && text[offset] !== '}' && !statements.has(offset)) return [];
     seen.add(offset);
     return [location];
   });

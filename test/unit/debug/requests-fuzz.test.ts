@@ -1,0 +1,117 @@
+// Requests in any order with any arguments: every one is answered, and nothing keeps running.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { DebugPort, Prepared, RunHooks } from '../../../server/src/debug/debug-port.ts';
+import { requestServer } from '../../../server/src/debug/debug-session.ts';
+import type { VerdictEvent } from '../../../server/src/model/verdict-event.ts';
+
+const verdict: VerdictEvent = {
+  final: true,
+  step: 1,
+  point: 'stop',
+  guard: 'a.js',
+  verdict: 'pass',
+  prompts: [],
+  reason: null,
+  rounds: 0,
+  turnPrompt: null,
+  activated: [],
+  loopValues: {},
+  sessionValues: {},
+  log: [],
+  error: null,
+  metrics: {},
+};
+
+/** A port whose runs end when they are told to, or at once. */
+function fakePort(endless: boolean): { port: DebugPort; running: () => number } {
+  let running = 0;
+  const prepared: Prepared = {
+    name: 'a.js',
+    async run({ signal }: RunHooks) {
+      running++;
+      if (endless && !signal.aborted)
+        await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+      running--;
+      return { verdict, usage: {}, failures: [] };
+    },
+  };
+  const port: DebugPort = {
+    fileKey: (path) => String(path),
+    readFile: () => undefined,
+    now: () => 0,
+    prepare: async ({ target }) => (target.file === '/none.js' ? { problems: ['There is no such file.'] } : prepared),
+  };
+  return { port, running: () => running };
+}
+
+const commands = [
+  'initialize', 'launch', 'attach', 'configurationDone', 'restart', 'terminate', 'threads', 'continue', 'next', 'stepIn',
+  'stepOut', 'stepBack', 'reverseContinue', 'pause', 'restartFrame', 'setBreakpoints', 'setFunctionBreakpoints',
+  'setExceptionBreakpoints', 'dataBreakpointInfo', 'setDataBreakpoints', 'breakpointLocations', 'stackTrace', 'scopes',
+  'variables', 'setVariable', 'evaluate', 'setExpression', 'completions', 'exceptionInfo', 'loadedSources', 'source',
+  'cancel', 'shooty/actionAnswer', 'nope', '__proto__', 'constructor',
+]; // biome-ignore format: a list of words
+
+const sensible = fc.constantFrom<unknown>(
+  { program: '/a.js' },
+  { program: '/none.js' },
+  { scenario: 5 },
+  { source: { path: '/a.js' }, breakpoints: [{ line: 1 }, { line: 2, condition: 'x', hitCondition: '%' }] },
+  { filters: ['all', 'calls', 'nope'], filterOptions: [{ filterId: 'actions', condition: '(' }] },
+  { breakpoints: [{ name: 'deny' }, { dataId: 'loop:a' }] },
+  { frameId: 1, expression: '//guard status', context: 'repl', text: '.h', column: 3 },
+  { decision: 'skip' },
+  { requestId: 1 },
+  { threadId: 1, variablesReference: 1000, name: 'x', value: '1' },
+);
+
+describe('fuzzed requests', () => {
+  test('each is answered once, and after `disconnect` nothing runs', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.boolean(),
+        fc.array(fc.tuple(fc.constantFrom(...commands), fc.oneof(sensible, fc.jsonValue(), fc.constant(undefined))), {
+          maxLength: 20,
+        }),
+        async (endless, requests) => {
+          const { port, running } = fakePort(endless);
+          const events: string[] = [];
+          const server = requestServer(port, (event) => events.push(event));
+          const answers = requests.map(([command, args], seq) => server.answer({ command, arguments: args, seq }));
+          const bye = await server.answer({ command: 'disconnect', seq: 1000 });
+          expect(bye).toEqual({ body: {} });
+          for (const answer of await Promise.all(answers))
+            expect('body' in answer || (typeof answer.problem === 'string' && answer.problem !== '')).toBe(true);
+          await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
+          expect(running()).toBe(0);
+          expect(events.filter((event) => event === 'terminated').length).toBeLessThanOrEqual(1);
+        },
+      ),
+      { numRuns: 400 },
+    );
+  });
+
+  test('one after the other, each waiting for its answer unless it is a launch', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(fc.constantFrom(...commands), sensible), { maxLength: 20 }),
+        async (requests) => {
+          const { port, running } = fakePort(true);
+          const server = requestServer(port, () => undefined);
+          const launches: Promise<unknown>[] = [];
+          for (const [seq, [command, args]] of requests.entries()) {
+            const answer = server.answer({ command, arguments: args, seq });
+            if (command === 'launch') launches.push(answer);
+            else await answer;
+          }
+          await server.answer({ command: 'disconnect', seq: 1000 });
+          await Promise.all(launches);
+          await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
+          expect(running()).toBe(0);
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+});
