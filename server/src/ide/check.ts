@@ -1,6 +1,7 @@
 import { checkRecipe } from '../analysis/check-recipe.ts';
 import { applySeverities, checkScript, inOrder } from '../analysis/check-script.ts';
 import { checkSkill } from '../analysis/check-skill.ts';
+import type { ScriptFacts } from '../analysis/script-facts.ts';
 import { applySuppressions } from '../analysis/suppressions.ts';
 import type { Problem } from '../base/parsed.ts';
 import { parseScenario } from '../scenario/parse-scenario.ts';
@@ -37,10 +38,22 @@ export function problemsOf(
   return inOrder(applySuppressions(document.text, weighed));
 }
 
+/** Problems of inline scripts: an edit elsewhere in the file leaves their facts as they are. */
+const checked = new WeakMap<ScriptFacts, { readonly generation: number; readonly problems: readonly Problem[] }>();
+
+function checkInline(analyses: Analyses, facts: ScriptFacts): readonly Problem[] {
+  const { generation } = analyses.workspace;
+  const known = checked.get(facts);
+  if (known?.generation === generation) return known.problems;
+  const problems = checkScript(facts);
+  checked.set(facts, { generation, problems });
+  return problems;
+}
+
 const inlineProblems = (analyses: Analyses, document: SourceDocument): readonly Problem[] =>
   analyses
     .embedded(document)
-    .flatMap(({ facts, embedded }) => checkScript(facts).map((problem) => mapProblem(problem, embedded.map)));
+    .flatMap(({ facts, embedded }) => checkInline(analyses, facts).map((problem) => mapProblem(problem, embedded.map)));
 
 /**
  * Checks files for the command line: the same problems as in the editor. `paths` are all files of the workspace (forward
