@@ -14,6 +14,17 @@ export interface RequestServer {
   end(): void;
 }
 
+/** Requests that only look; beginning, moving and ending cannot be taken back. Editors cancel everything when they end. */
+const cancellable = new Set([
+  'evaluate',
+  'setExpression',
+  'setVariable',
+  'variables',
+  'completions',
+  'source',
+  'scopes',
+]);
+
 /** A debug session without streams: requests in, answers and events out. */
 export function requestServer(port: DebugPort, send: (event: string, body?: unknown) => void): RequestServer {
   const session = debugSession({ port, send });
@@ -29,6 +40,7 @@ export function requestServer(port: DebugPort, send: (event: string, body?: unkn
       if (!Object.hasOwn(table, command))
         return { problem: `\`${command}\` is no request of this debugger.`, show: false };
       const given = typeof args === 'object' && args !== null ? args : {};
+      if (!cancellable.has(command)) return answerFrom(table[command]!, command, given);
       const cancelled = new Promise<Answer>((resolve) => waiting.set(seq, resolve));
       const answer = await Promise.race([cancelled, answerFrom(table[command]!, command, given)]);
       waiting.delete(seq);
