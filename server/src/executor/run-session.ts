@@ -130,11 +130,16 @@ export function startSession(options: SessionOptions): Session {
       console: recorder.mask(recorder.text()),
       ...(report?.coverage && { coverage: report.coverage }),
     };
-    if (cause || !report) return { ok: false, ...(cause ?? lostCause), frames: [], flags: cancelled(cause), ...ended };
+    if ((cause && !endedBefore(cause, report)) || !report)
+      return { ok: false, ...(cause ?? lostCause), frames: [], flags: cancelled(cause), ...ended };
     return finish(report, ended, recorder);
   });
   return { result, spent: () => spent };
 }
+
+/** Whether the script had ended by itself when the clock told it to stop: its own end counts, also on a busy machine. */
+const endedBefore = (cause: Cause, report: ChildReport | undefined): boolean =>
+  cause.error === 'TIMEOUT' && report !== undefined && (report.result.ok || report.result.error !== 'CANCELLED');
 
 function startTimeout(ms: number, fire: () => void): () => void {
   const timer = setTimeout(fire, ms);
