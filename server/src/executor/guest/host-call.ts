@@ -115,6 +115,7 @@ function castText(value: Any): string {
   return `Cannot cast ${java} to java.lang.String`;
 }
 
+// biome-ignore lint/correctness/noUnusedVariables: the count is there so that a bundler keeps the calls of callGate
 let calls = 0;
 
 /**
