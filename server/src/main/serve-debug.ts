@@ -25,7 +25,8 @@ const port: DebugPort = {
 /** Speaks the debug adapter protocol on standard input and output; the process ends with the client. */
 function serveStdio(): void {
   const session = new GuardDebugSession(port);
-  session.onClosed(() => process.exit(0));
+  // a client may ask to terminate and to disconnect at once: both answers go out
+  session.onClosed(() => setTimeout(() => process.exit(0), 100));
   process.on('SIGTERM', () => process.exit(0));
   process.stdin.on('close', () => process.exit(0));
   process.stdout.on('error', () => process.exit(0));
