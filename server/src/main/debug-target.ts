@@ -8,13 +8,13 @@ import { embeddedSource, fileSource, looseSource, type RunSource } from '../debu
 import { createExecutor } from '../executor/client.ts';
 import { createDebugRunner } from '../executor/debug-client.ts';
 import type { PointId } from '../model/points.ts';
+import type { RecipeView } from '../model/recipe-view.ts';
 import type { RunRequest, ScriptRunner } from '../model/script-runner.ts';
 import type { TraceEvent, TraceSink } from '../model/trace.ts';
 import type { VerdictEvent } from '../model/verdict-event.ts';
 import { launchProcess } from '../scenario/launch-process.ts';
 import { parseScenario } from '../scenario/parse-scenario.ts';
 import type { GuardService } from '../simulator/service/guard-service.ts';
-import type { RecipeView } from '../simulator/service/recipe-view.ts';
 import { simulateGuard, simulatePoint } from '../simulator/simulate-guard.ts';
 import { type VerdictCollector, verdictCollector } from '../simulator/verdict-collector.ts';
 import { runScenario } from '../testing/run-scenario.ts';

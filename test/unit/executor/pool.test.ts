@@ -70,6 +70,12 @@ describe('a run always ends in a result', () => {
     );
   });
 
+  it('more than 100,000 host calls end the run', { timeout: 120_000 }, async () => {
+    expect(await run('/**\n * @statements 100M\n * @timeout 2m\n */\nfor (;;) vance.guard.loopValues.get("k");')).toBe(
+      '! RESOURCE_EXHAUSTED Script exceeded resource limit: more than 100000 host calls',
+    );
+  });
+
   it('many runs at once', async () => {
     const all = await Promise.all(Array.from({ length: 30 }, (_, i) => run(`${i} * 2`)));
     expect(all).toEqual(Array.from({ length: 30 }, (_, i) => `${i * 2}`));
