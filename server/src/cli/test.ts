@@ -116,9 +116,19 @@ interface Parts {
   readonly coverage: CoverageCollector | undefined;
 }
 
+/** Back to the first column, and nothing behind it: a result never stands behind a half-drawn count. */
+const wipeLine = '\r\u001b[K';
+
 function runAll(options: Options, { paths, io, port, reporter, coverage }: Parts): Promise<Totals> {
   let done = 0;
-  const progress = io.interactive && options.format === 'pretty' && !io.color;
+  const progress = io.interactive && options.format === 'pretty';
+  const draw = (): void => {
+    if (progress && done < paths.length && !io.signal.aborted) io.err(`${done} of ${paths.length}`);
+  };
+  const wipe = (): void => {
+    if (progress) io.err(wipeLine);
+  };
+  draw();
   return runFiles({
     paths,
     files: scenarioDisk(io.cwd, options.paths),
@@ -132,12 +142,13 @@ function runAll(options: Options, { paths, io, port, reporter, coverage }: Parts
     ...(coverage ? { onRun: coverage.addRun } : {}),
     onResult(result) {
       done++;
-      if (progress) io.err(`\r${done} of ${paths.length}`);
+      wipe();
       for (const each of result.cases) for (const step of each.steps) coverage?.addEvents(step.events, result.fileOf);
       if (options.update && result.outcome === 'failed') update(io, result);
       io.out(reporter.result(result));
+      draw();
     },
-  });
+  }).finally(wipe);
 }
 
 function update(io: CliIo, result: Parameters<typeof updateExpectations>[0]): void {
