@@ -385,6 +385,14 @@ describe('the doctor', () => {
     expect(out).toContain('✗ Grok Build: this folder is no git repository');
   });
 
+  test('guards, and no agent that would run them', () => {
+    project('turn-end');
+    const { status, out } = doctor();
+    expect(status).toBe(1);
+    expect(out).toContain('✓ 1 guard in _vance/recipes/turn-end.yaml\n✗ no coding agent has a hook in this folder');
+    expect(out).toContain('→ run `shooty hook install <agent>`; agents: claude, codex');
+  });
+
   test('a guard script that is missing', () => {
     project('turn-end');
     fs.rmSync(repo('_vance/guards/turn-end.js'));

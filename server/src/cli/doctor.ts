@@ -11,7 +11,10 @@ import { hookProject, readBelow, readText } from './hook-project.ts';
 import { answerHook } from './hook-run.ts';
 
 interface Finding {
+  /** False: something has to be done. */
   readonly ok: boolean;
+  /** Neither checked nor wrong: worth knowing. */
+  readonly note?: true;
   readonly text: string;
   /** What to do about it. */
   readonly todo?: string;
@@ -27,14 +30,22 @@ export const doctorCommand = (port: HookPort): Command => ({
 });
 
 async function examine(io: CliIo, port: HookPort): Promise<ExitCode> {
+  const registered = agentIds.flatMap((agent) => agentFindings(agent, io));
   const findings = [
     ...guardFindings(io),
-    ...agentIds.flatMap((agent) => agentFindings(agent, io)),
+    ...(registered.length > 0 ? registered : [nothingRegistered]),
     await dryEvent(io, port),
   ];
-  for (const { ok, text, todo } of findings) io.out(`${ok ? '✓' : '✗'} ${text}\n${todo ? `  → ${todo}\n` : ''}`);
+  for (const { ok, note, text, todo } of findings)
+    io.out(`${note ? '•' : ok ? '✓' : '✗'} ${text}\n${todo ? `  → ${todo}\n` : ''}`);
   return findings.every((f) => f.ok) ? 0 : 1;
 }
+
+const nothingRegistered: Finding = {
+  ok: false,
+  text: 'no coding agent has a hook in this folder, so no guard will run',
+  todo: `run \`shooty hook install <agent>\`; agents: ${agentIds.join(', ')}`,
+};
 
 function guardFindings(io: CliIo): Finding[] {
   const { root, config } = hookProject(io.cwd, io.env);
@@ -67,7 +78,7 @@ function guardFindings(io: CliIo): Finding[] {
     g.script !== undefined && readBelow(root, g.script) === undefined ? [g.script] : [],
   );
   return [
-    { ok: true, text: `${recipe.guards.length} guards in ${config.recipe}` },
+    { ok: true, text: `${recipe.guards.length} guard${recipe.guards.length === 1 ? '' : 's'} in ${config.recipe}` },
     ...missing.map((script) => ({
       ok: false,
       text: `the guard script ${script} cannot be read`,
@@ -91,7 +102,8 @@ function agentFindings(agent: AgentId, io: CliIo): Finding[] {
           todo: `run \`shooty hook install ${agent}\``,
         },
   ];
-  const condition = trust === null ? [] : [{ ok: true, text: `${title}: it runs only when ${trust}` }];
+  const condition: Finding[] =
+    trust === null ? [] : [{ ok: true, note: true, text: `${title}: it runs only when ${trust}` }];
   return [...findings, ...trustFindings(agent, io), ...condition];
 }
 
@@ -117,6 +129,7 @@ function versionFinding(agent: AgentId): Finding[] {
     return [
       {
         ok: true,
+        note: true,
         text: `${title}: no \`${programs[agent]}\` on the PATH, so its version is not known (hooks were seen to work with ${version})`,
       },
     ];
@@ -139,7 +152,7 @@ function trustFindings(agent: AgentId, io: CliIo): Finding[] {
 }
 
 const homeFolder = (io: CliIo, variable: string, name: string): string =>
-  io.env[variable] ?? path.join(io.env['HOME'] ?? '', name);
+  io.env[variable] ?? path.join(io.env['HOME'] ?? os.homedir(), name);
 
 function codexTrust(io: CliIo): Finding[] {
   const { title, file } = agents.codex;
