@@ -1,35 +1,17 @@
 // What the command line prints, word for word. `UPDATE_GOLDEN=1` rewrites the transcripts; read the difference.
-import fs from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { test } from 'vitest';
 import { check } from '../../server/src/cli/check.ts';
-import { runCli } from '../../server/src/cli/cli.ts';
-import type { CliIo } from '../../server/src/cli/command.ts';
+import { checkCliTranscript } from '../support/cli-transcript.ts';
 
 const fixtures = path.resolve(import.meta.dirname, '../fixtures/cli');
 
-/** Runs a command line in the fixtures and compares streams and exit code with `cli/<name>.txt`. */
-async function checkTranscript(name: string, ...args: string[]): Promise<void> {
-  let text = `$ shooty ${args.join(' ')}\n`;
-  const io: CliIo = {
-    cwd: fixtures,
-    color: false,
-    interactive: false,
-    env: {},
-    out: (t) => {
-      text += t;
-    },
-    err: (t) => {
-      text += t.replace(/^(?=.)/gm, '! ');
-    },
-    signal: new AbortController().signal,
-  };
-  const code = await runCli([check], args, io, '0.0.0');
-  const seen = `${text.replaceAll(/\(\d+ ms\)/g, '(<ms>)')}exit ${code}\n`;
-  const file = path.join(import.meta.dirname, 'cli', `${name}.txt`);
-  if (process.env['UPDATE_GOLDEN']) fs.writeFileSync(file, seen);
-  expect(seen).toBe(fs.readFileSync(file, 'utf8'));
-}
+const checkTranscript = (name: string, ...args: string[]): Promise<void> =>
+  checkCliTranscript(
+    { command: check, cwd: fixtures, steady: (text) => text.replaceAll(/\(\d+ ms\)/g, '(<ms>)') },
+    name,
+    args,
+  );
 
 test('problems as text', () => checkTranscript('check-text', 'check', 'broken'));
 test('problems as JSON', () =>

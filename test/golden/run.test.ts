@@ -1,12 +1,10 @@
 // What `shooty run` prints, word for word. `UPDATE_GOLDEN=1` rewrites the transcripts; read the difference.
-import fs from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runCli } from '../../server/src/cli/cli.ts';
-import type { CliIo } from '../../server/src/cli/command.ts';
+import { afterAll, beforeAll, test } from 'vitest';
 import { runCommand } from '../../server/src/cli/run.ts';
 import type { Executor } from '../../server/src/executor/client.ts';
 import { builtExecutor } from '../support/built-executor.ts';
+import { checkCliTranscript } from '../support/cli-transcript.ts';
 
 const fixtures = path.resolve(import.meta.dirname, '../fixtures/cli/scripts');
 
@@ -16,29 +14,16 @@ beforeAll(async () => {
 });
 afterAll(() => executor.dispose());
 
-/** Runs a command line in the fixtures and compares streams and exit code with `cli/<name>.txt`. */
-async function checkTranscript(name: string, ...args: string[]): Promise<void> {
-  let text = `$ shooty ${args.join(' ')}\n`;
-  const io: CliIo = {
-    cwd: fixtures,
-    color: false,
-    interactive: false,
-    env: {},
-    out: (t) => {
-      text += t;
+const checkTranscript = (name: string, ...args: string[]): Promise<void> =>
+  checkCliTranscript(
+    {
+      command: runCommand({ runner: () => executor, now: () => 0, parallel: 1 }),
+      cwd: fixtures,
+      steady: (text) => text.replaceAll(/("durationMs":\s*)\d+/g, '$1<ms>').replaceAll(/ · \d+ ms/g, ' · <ms>'),
     },
-    err: (t) => {
-      text += t.replace(/^(?=.)/gm, '! ');
-    },
-    signal: new AbortController().signal,
-  };
-  const command = runCommand({ runner: () => executor, now: () => 0, parallel: 1 });
-  const code = await runCli([command], args, io, '0.0.0');
-  const seen = `${text.replaceAll(/("durationMs":\s*)\d+/g, '$1<ms>').replaceAll(/ · \d+ ms/g, ' · <ms>')}exit ${code}\n`;
-  const file = path.join(import.meta.dirname, 'cli', `${name}.txt`);
-  if (process.env['UPDATE_GOLDEN']) fs.writeFileSync(file, seen);
-  expect(seen).toBe(fs.readFileSync(file, 'utf8'));
-}
+    name,
+    args,
+  );
 
 const search = '{"tools": {"search": {"returns": {"hits": ["a.md", "b.md"]}}}}';
 

@@ -34,9 +34,7 @@ interface OneRun {
 }
 
 async function runOne(pool: Pool, { request, host, signal }: OneRun): Promise<RunResult> {
-  const cleared = preflight(request);
-  const { warnings } = 'refusal' in cleared ? cleared.refusal : cleared;
-  for (const warning of warnings) host.warning?.(warning);
+  const cleared = clear(request, host);
   if ('refusal' in cleared) return refused(cleared.refusal);
   try {
     const child = await pool.acquire();
@@ -54,6 +52,14 @@ async function runOne(pool: Pool, { request, host, signal }: OneRun): Promise<Ru
   } catch (caught) {
     return startFailure(caught);
   }
+}
+
+/** Looks at a request before anything is started for it, and tells the host what it should know. */
+export function clear(request: RunRequest, host: HostPort): ReturnType<typeof preflight> {
+  const cleared = preflight(request);
+  const { warnings } = 'refusal' in cleared ? cleared.refusal : cleared;
+  for (const warning of warnings) host.warning?.(warning);
+  return cleared;
 }
 
 /** The result of a run that was not begun. */

@@ -1,11 +1,10 @@
 import { performance } from 'node:perf_hooks';
 import type { InspectorChannel } from '../model/inspector-channel.ts';
 import type { RunRequest, ScriptRunner } from '../model/script-runner.ts';
-import { refused, startFailure } from './client.ts';
+import { clear, refused, startFailure } from './client.ts';
 import type { ScriptNames } from './contract.ts';
 import { pausableTimer } from './pausable-timer.ts';
 import { createPool } from './pool.ts';
-import { preflight } from './preflight.ts';
 import { startSession } from './run-session.ts';
 
 export interface DebugRunnerOptions {
@@ -24,9 +23,7 @@ export interface DebugRunnerOptions {
 export function createDebugRunner(options: DebugRunnerOptions): ScriptRunner {
   return {
     async run(request, host, signal) {
-      const cleared = preflight(request);
-      const { warnings } = 'refusal' in cleared ? cleared.refusal : cleared;
-      for (const warning of warnings) host.warning?.(warning);
+      const cleared = clear(request, host);
       if ('refusal' in cleared) return refused(cleared.refusal);
       const pool = createPool({ execPath: options.execPath, childPath: options.childPath, size: 1 });
       const timer = pausableTimer(() => performance.now());
