@@ -3,11 +3,10 @@ import { lineIndex } from '../../server/src/base/line-index.ts';
 import { type Analyses, createAnalyses } from '../../server/src/ide/analyses.ts';
 import { problemsOf } from '../../server/src/ide/check.ts';
 import type { CompletionItem } from '../../server/src/ide/completion-item.ts';
-import { completeRecipe } from '../../server/src/ide/recipe-completion.ts';
-import { hoverRecipe } from '../../server/src/ide/recipe-hover.ts';
 import { completeScript } from '../../server/src/ide/script-completion.ts';
 import { hoverScript } from '../../server/src/ide/script-hover.ts';
 import { signatureAt } from '../../server/src/ide/signature.ts';
+import { completeYaml, hoverYaml } from '../../server/src/ide/yaml-features.ts';
 import { memoryFiles } from '../../server/src/workspace/files.ts';
 import { createWorkspace, type SourceDocument } from '../../server/src/workspace/workspace.ts';
 
@@ -79,9 +78,7 @@ export function checkFix(input: string | Files, title: string, expected: string)
 export function completionsAt(input: string | Files): readonly CompletionItem[] {
   const { analyses, document, offset } = cursorIn(asFiles(input));
   const view = analyses.scriptAt(document, offset);
-  const items = view
-    ? completeScript(view.facts, view.offset, true)
-    : completeRecipe(analyses.workspace, document, offset);
+  const items = view ? completeScript(view.facts, view.offset, true) : completeYaml(analyses, document, offset);
   const place = (span: CompletionItem['replace']) => view?.embedded?.map.toOuter(span) ?? span;
   return items.map((item) => ({ ...item, replace: place(item.replace) })).sort((a, b) => (a.sort < b.sort ? -1 : 1));
 }
@@ -106,11 +103,7 @@ export function checkInsert(input: string | Files, label: string, expected: stri
 export function checkHover(input: string | Files, ...expected: readonly string[]): void {
   const { analyses, document, offset } = cursorIn(asFiles(input));
   const view = analyses.scriptAt(document, offset);
-  const info = view
-    ? hoverScript(view.facts, view.offset)
-    : document.kind === 'recipe'
-      ? hoverRecipe(analyses.recipe(document), offset)
-      : undefined;
+  const info = view ? hoverScript(view.facts, view.offset) : hoverYaml(analyses, document, offset);
   if (expected.length === 0) expect(info).toBeUndefined();
   for (const text of expected) expect(info?.markdown).toContain(text);
 }

@@ -3,6 +3,7 @@ import type { Problem } from '../base/parsed.ts';
 import { engines } from '../model/engines.ts';
 import { pairOf } from '../syntax/yaml/yaml-tree.ts';
 import { inOrder, runRules } from './check-script.ts';
+import { ignoredParts, repeatedKeys } from './ignored-parts.ts';
 import { applyPrecedence } from './precedence.ts';
 import type { RecipeFacts } from './recipe-facts.ts';
 import { recipeRules } from './rules/index.ts';
@@ -21,6 +22,8 @@ export function checkRecipe(facts: RecipeFacts): readonly Problem[] {
       ...refusals(facts),
       ...unknownEngine(facts),
       ...shadowProblems(facts),
+      ...ignoredParts(facts),
+      ...repeatedKeys(facts.root),
       ...repeatedTurnPrompts(facts),
       ...runRules(recipeRules, facts, facts.around.extensions),
     ]),

@@ -1,25 +1,29 @@
 import type { Problem } from '../base/parsed.ts';
 import { span } from '../base/span.ts';
+import { loadSkill } from '../syntax/skill/load-skill.ts';
 import { inOrder, runRules } from './check-script.ts';
+import { ignoredSkillParts } from './ignored-skill-parts.ts';
 import { applyPrecedence } from './precedence.ts';
 import { skillRules } from './rules/index.ts';
 import type { SkillFacts } from './skill-facts.ts';
-import { skillRefusals } from './skill-refusals.ts';
 
-/** Every problem of a `SKILL.md`: the loader's refusals and rules. In text order; suppressions are not applied. */
+/** Every problem of a `SKILL.md`: the loader's refusals, what it drops, rules. In text order; suppressions are not applied. */
 export function checkSkill(facts: SkillFacts): readonly Problem[] {
-  const refusals = skillRefusals(facts).map(
-    (each): Problem => ({
-      span: each.span,
-      severity: 'error',
-      rule: 'skill-load',
-      message: `${each.message}, so the skill does not load. ${each.remedy}`,
-    }),
-  );
-  const found = runRules(skillRules, facts, facts.around.extensions);
+  const { text, skill, around } = facts;
+  const found = runRules(skillRules, facts, around.extensions);
   // A wrong `version` has a rule of its own, which says why.
   const version = found.find((each) => each.rule === 'SG808');
-  return inOrder(applyPrecedence([...refusals.filter((each) => each.span.start !== version?.span.start), ...found]));
+  const refusals = loadSkill(text, skill.front, { name: skill.name, extensions: around.extensions, has: around.has })
+    .filter((each) => each.span.start !== version?.span.start)
+    .map(
+      (each): Problem => ({
+        span: each.span,
+        severity: 'error',
+        rule: each.code,
+        message: `${each.detail} — the loader refuses the skill`,
+      }),
+    );
+  return inOrder(applyPrecedence([...refusals, ...ignoredSkillParts(facts), ...found]));
 }
 
 /** The first line of a text. */

@@ -14,6 +14,8 @@ export interface SkillSurroundings {
   script(path: string): ScriptFacts | undefined;
   /** Recipes of the project. */
   readonly recipes: readonly RecipeOutline[];
+  /** Whether a file stands beside `SKILL.md`. */
+  has(file: string): boolean;
   /** Names of other skills that set a runtime guard. */
   setsGuard(skill: string): boolean;
 }
@@ -33,6 +35,7 @@ export const noSurroundings: SkillSurroundings = {
   verbs: [],
   script: () => undefined,
   recipes: [],
+  has: () => true,
   setsGuard: () => false,
 };
 

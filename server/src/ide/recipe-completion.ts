@@ -2,7 +2,8 @@ import { bundledSkills, bundledTools } from '../model/bundled-names.ts';
 import { engines } from '../model/engines.ts';
 import { guardHandlers } from '../model/handlers.ts';
 import { triggers } from '../model/points.ts';
-import { guardFields, type RecipeField, recipeFields } from '../model/recipe-fields.ts';
+import { type RecipeBlock, recipeBlock } from '../model/recipe-blocks.ts';
+import { guardFields, type RecipeField } from '../model/recipe-fields.ts';
 import { projectRootOf } from '../workspace/paths.ts';
 import type { SourceDocument, Workspace } from '../workspace/workspace.ts';
 import type { CompletionItem } from './completion-item.ts';
@@ -19,9 +20,8 @@ export function completeRecipe(
   if (!cursor) return [];
   const where = { workspace, document, cursor, extensions: workspace.extensions(document.path) };
   if (cursor.position === 'value') return values(where);
-  const path = cursor.path.join('/');
-  if (path === '') return keys(where, recipeFields);
-  if (path === 'guard/[]') return keys(where, guardFields);
+  const block = recipeBlock(cursor.path);
+  if (block) return block.names ? freeNames(where, block.names) : keys(where, block.fields);
   // An item of a list of texts stands where a key of a map could stand.
   return cursor.path.at(-1) === '[]' ? values(where) : [];
 }
@@ -56,6 +56,19 @@ function keys({ cursor, extensions }: Where, fields: readonly RecipeField[]): re
     ];
   });
 }
+
+/** Usual names where one's own are allowed. */
+const freeNames = ({ cursor }: Where, names: NonNullable<RecipeBlock['names']>): readonly CompletionItem[] =>
+  names
+    .filter(({ name }) => !cursor.siblings.has(name) || name === cursor.key)
+    .map(({ name, doc }, index) => ({
+      label: name,
+      kind: 'key',
+      detail: doc,
+      sort: String(index).padStart(3, '0'),
+      replace: cursor.word,
+      insert: cursor.colon ? name : `${name}:`,
+    }));
 
 function values(where: Where): readonly CompletionItem[] {
   const { cursor } = where;
@@ -92,8 +105,8 @@ function offered({ workspace, document, cursor, extensions }: Where): readonly O
       value,
     }));
   }
-  if (path !== '') return [];
-  return (recipeFields.find((field) => field.name === cursor.key)?.values ?? []).map((value) => ({ value }));
+  const field = recipeBlock(cursor.path)?.fields.find((each) => each.name === cursor.key);
+  return (field?.values ?? []).map((value) => ({ value }));
 }
 
 function triggerOffers(cursor: RecipeCursor, extensions: boolean): readonly Offer[] {

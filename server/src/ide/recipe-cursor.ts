@@ -62,7 +62,7 @@ export function recipeCursor(text: string, offset: number): RecipeCursor | undef
   const at = line.text.trim() === '' ? column : Math.min(line.column, column);
   const outer = outerPath(lines.before, at, line.dashes);
   if (!outer || outer.block) return undefined;
-  const flow = flowCursor(line, column, outer.path, text);
+  const flow = flowCursor(text, offset, line, outer.path) ?? flowAbove(text, offset, lines.before);
   if (flow) return flow;
   if (line.key !== undefined && column >= line.valueColumn) {
     const value = line.text.slice(line.valueColumn);
@@ -166,38 +166,115 @@ function siblingsOf(lines: Lines, line: LineParts, at: number): ReadonlySet<stri
   return found;
 }
 
-/** Inside `{ … }` or `[ … ]` on one line. */
-function flowCursor(line: LineParts, column: number, outer: readonly string[], text: string): RecipeCursor | undefined {
-  const before = line.text.slice(line.column, column);
-  const opens: { readonly at: number; readonly bracket: string }[] = [];
-  for (let i = 0; i < before.length; i++) {
-    if (before[i] === '"' || before[i] === "'") {
-      const end = before.indexOf(before[i]!, i + 1);
-      if (end < 0) break;
-      i = end;
-    } else if (before[i] === '{' || before[i] === '[') opens.push({ at: i, bracket: before[i]! });
-    else if (before[i] === '}' || before[i] === ']') opens.pop();
+/** How far above the cursor the first bracket of a flow value may stand. */
+const flowLines = 200;
+
+/** Inside a flow value that begins on a line above: the outermost one that is still open at the cursor. */
+function flowAbove(text: string, offset: number, before: readonly LineParts[]): RecipeCursor | undefined {
+  const last = before.length - 1;
+  let found: RecipeCursor | undefined;
+  let least = Number.POSITIVE_INFINITY;
+  for (let i = last; i >= 0 && i > last - flowLines; i--) {
+    const line = before[i]!;
+    if (line.text.trim() === '') continue;
+    const value = line.key === undefined ? line.text.slice(line.column) : line.text.slice(line.valueColumn);
+    // What stands in a flow value has more indentation than its line; only brackets may stand further left.
+    if (/^\s*[{[]/.test(value) && line.column < least) {
+      const outer = outerPath(before.slice(0, i), line.column, line.dashes);
+      found = (outer && !outer.block ? flowCursor(text, offset, line, outer.path) : undefined) ?? found;
+    }
+    if (!/^[\]}]/.test(line.text.trimStart())) least = Math.min(least, line.column);
   }
+  return found;
+}
+
+interface Open {
+  /** Behind the bracket or the last comma: where the part under the cursor begins. */
+  readonly from: number;
+  readonly bracket: string;
+  /** Keys of the map so far. */
+  readonly keys: readonly string[];
+}
+
+/** Inside `{ … }` or `[ … ]`; `line` is where the value begins. */
+function flowCursor(text: string, offset: number, line: LineParts, outer: readonly string[]): RecipeCursor | undefined {
+  const start = line.start + line.column;
+  const { opens, path } = openBrackets(text.slice(start, offset));
   const last = opens.at(-1);
   if (!last) return undefined;
-  const path = [...outer, ...(line.key === undefined ? [] : [line.key])];
-  for (const each of opens) {
-    if (each.bracket === '[') path.push('[]');
-    const key = /([\w-]+)\s*:\s*$/.exec(before.slice(0, each.at))?.[1];
-    if (each.bracket === '{' && key && key !== line.key) path.push(key);
-  }
-  const segment = before.slice(Math.max(before.lastIndexOf(',', before.length), last.at) + 1);
-  const pair = /^\s*([\w-]+)\s*:\s(\s*)(.*)$/.exec(segment);
-  const rest = /^[^\s,:}\]]*/.exec(text.slice(line.start + column))![0];
-  const partial = pair ? pair[3]! : segment.trimStart();
-  const offset = line.start + column;
-  const siblings = new Set([...line.text.matchAll(/([\w-]+)\s*:\s/g)].map((match) => match[1]!));
+  const part = text.slice(start + last.from, offset);
+  const pair = /^\s*(?:"([^"]*)"|'([^']*)'|([\w-]+))\s*:\s(\s*)([\s\S]*)$/.exec(part);
+  const rest = /^[^\s,:}\]]*/.exec(text.slice(offset))![0];
+  const partial = pair ? pair[5]! : part.trimStart();
+  const behind = keysOfFlow(text.slice(offset + rest.length));
   return {
-    path,
-    position: pair ? 'value' : last.bracket === '[' ? 'value' : 'key',
-    key: pair?.[1] ?? '',
+    path: [...outer, ...path],
+    position: pair || last.bracket === '[' ? 'value' : 'key',
+    key: pair ? (pair[1] ?? pair[2] ?? pair[3]!) : '',
     word: span(offset - partial.length, offset + rest.length),
     colon: text[offset + rest.length] === ':',
-    siblings,
+    siblings: new Set([...last.keys, ...behind]),
   };
+}
+
+/** The brackets that are open at the end of a text that begins with `key:` or with a bracket, and the keys that lead there. */
+function openBrackets(text: string): { readonly opens: readonly Open[]; readonly path: readonly string[] } {
+  const opens: { from: number; bracket: string; keys: string[] }[] = [];
+  const path: string[][] = [];
+  let key: string | undefined;
+  const from = 0;
+  for (let i = 0; i < text.length; i++) {
+    const c = text[i]!;
+    const own = opens.at(-1);
+    if ((c === '"' || c === "'") && /^[\s[{,:-]*$/.test(text.slice(own ? own.from : from, i).replace(/^.*:\s/s, ''))) {
+      const end = text.indexOf(c, i + 1);
+      if (end < 0) break;
+      i = end;
+    } else if (c === '#' && (i === 0 || /\s/.test(text[i - 1]!))) {
+      const end = text.slice(i).search(/[\r\n]/);
+      if (end < 0) break;
+      if (own && text.slice(own.from, i).trim() === '') own.from = i + end;
+      i += end;
+    } else if (c === ':' && endsKey(text[i + 1])) {
+      const name = text
+        .slice(own ? own.from : from, i)
+        .trim()
+        .replace(/^(["'])(.*)\1$/, '$2');
+      key = name;
+      if (own?.bracket === '{') own.keys.push(name);
+    } else if (c === '{' || c === '[') {
+      if (!own && key === undefined && text.slice(from, i).trim() !== '') break;
+      path.push([...(key === undefined ? [] : [key]), ...(c === '[' ? ['[]'] : [])]);
+      opens.push({ from: i + 1, bracket: c, keys: [] });
+      key = undefined;
+    } else if (c === '}' || c === ']') {
+      opens.pop();
+      path.pop();
+      if (opens.length === 0) return { opens: [], path: [] };
+      key = undefined;
+    } else if (c === ',' && own) {
+      own.from = i + 1;
+      key = undefined;
+    }
+  }
+  return { opens, path: path.flat() };
+}
+
+/** A colon ends a key in front of a blank or at the end. */
+const endsKey = (next: string | undefined): boolean => next === undefined || /\s/.test(next);
+
+/** Keys of the same flow map behind the cursor, up to its bracket. */
+function keysOfFlow(text: string): readonly string[] {
+  const keys: string[] = [];
+  let depth = 0;
+  let from = 0;
+  for (let i = 0; i < text.length && i < 2000; i++) {
+    const c = text[i]!;
+    if (c === '{' || c === '[') depth++;
+    else if (c === '}' || c === ']') {
+      if (--depth < 0) break;
+    } else if (c === ',' && depth === 0) from = i + 1;
+    else if (c === ':' && depth === 0 && from > 0 && endsKey(text[i + 1])) keys.push(text.slice(from, i).trim());
+  }
+  return keys;
 }

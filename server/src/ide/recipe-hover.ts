@@ -4,8 +4,9 @@ import { touches } from '../base/span.ts';
 import { engines } from '../model/engines.ts';
 import { guardHandlers } from '../model/handlers.ts';
 import { points, triggers } from '../model/points.ts';
-import { guardFields, type RecipeField, recipeFields } from '../model/recipe-fields.ts';
-import { textKey, type YamlMap, type YamlPair } from '../syntax/yaml/yaml-tree.ts';
+import { recipeBlock } from '../model/recipe-blocks.ts';
+import type { RecipeField } from '../model/recipe-fields.ts';
+import { textKey, type YamlMap, type YamlNode, type YamlPair } from '../syntax/yaml/yaml-tree.ts';
 import type { HoverInfo } from './hover-info.ts';
 
 /** What a field means: type, default, source. Markdown. */
@@ -17,22 +18,43 @@ export function fieldDoc(field: RecipeField): string {
   return `${field.doc}\n\n*${field.type}*, ${facts.join(', ')}\n\n*Source: ${field.source}*`;
 }
 
-/** Key or value under the cursor, at the top level or in a guard entry. */
+/** Key or value under the cursor, in every block that the loader reads. */
 export function hoverRecipe(facts: RecipeFacts, offset: number): HoverInfo | undefined {
-  const top = facts.root && pairAt(facts.root, offset);
-  if (!top) return undefined;
-  const site = textKey(top) === 'guard' ? facts.sites.find((each) => touches(each.span, offset)) : undefined;
-  const pair = site ? pairAt(site.entry, offset) : top;
-  const key = pair && textKey(pair);
-  if (!pair || key === undefined) return undefined;
-  const field = (site ? guardFields : recipeFields).find(
-    (each) => each.name === key && (facts.around.extensions || !each.since),
-  );
+  const found = facts.root && pairUnder(facts.root, offset, []);
+  const key = found && textKey(found.pair);
+  if (!found || key === undefined) return undefined;
+  const { pair, path } = found;
+  const block = recipeBlock(path);
   if (touches(pair.key.span, offset)) {
-    return field && { span: pair.key.span, markdown: `**${key}**\n\n${fieldDoc(field)}` };
+    const field = block?.fields.find((each) => each.name === key && (facts.around.extensions || !each.since));
+    const named = block?.names?.find((each) => each.name === key);
+    const markdown = field ? fieldDoc(field) : named && `${named.doc}\n\n*Source: recipe-yaml 5*`;
+    return markdown === undefined ? undefined : { span: pair.key.span, markdown: `**${key}**\n\n${markdown}` };
   }
-  const text = valueDoc(facts, key, pair, site !== undefined);
+  const text = valueDoc(facts, key, pair, path.join('/'));
   return text && touches(pair.value.span, offset) ? { span: pair.value.span, markdown: text } : undefined;
+}
+
+/** A pair and the way to it. */
+export interface PairPlace {
+  readonly pair: YamlPair;
+  /** Keys that lead to the map of the pair. */
+  readonly path: readonly string[];
+}
+
+/** The innermost pair around `offset`; `path` is the way to `node`. */
+export function pairUnder(node: YamlNode, offset: number, path: readonly string[]): PairPlace | undefined {
+  if (node.alias) return undefined;
+  if (node.kind === 'list') {
+    const item = node.items.find((each) => touches(each.span, offset));
+    return item && pairUnder(item, offset, [...path, '[]']);
+  }
+  const pair = node.kind === 'map' ? pairAt(node, offset) : undefined;
+  if (!pair) return undefined;
+  const inner = touches(pair.value.span, offset)
+    ? pairUnder(pair.value, offset, [...path, textKey(pair) ?? ''])
+    : undefined;
+  return inner ?? { pair, path };
 }
 
 const pairAt = (map: YamlMap, offset: number): YamlPair | undefined =>
@@ -40,11 +62,12 @@ const pairAt = (map: YamlMap, offset: number): YamlPair | undefined =>
     touches({ start: pair.key.span.start, end: Math.max(pair.key.span.end, pair.value.span.end) }, offset),
   );
 
-function valueDoc(facts: RecipeFacts, key: string, pair: YamlPair, inGuard: boolean): string | undefined {
+function valueDoc(facts: RecipeFacts, key: string, pair: YamlPair, path: string): string | undefined {
   const value =
     pair.value.kind === 'scalar' && typeof pair.value.value === 'string' ? pair.value.value.trim() : undefined;
   if (value === undefined) return undefined;
-  if (!inGuard && key === 'engine') return engineDoc(value);
+  const inGuard = path === 'guard/[]';
+  if (path === '' && key === 'engine') return engineDoc(value);
   if (inGuard && key === 'trigger') return triggerDoc(value, facts.engine);
   const handler = inGuard && key === 'handler' ? guardHandlers.find((each) => each.name === value) : undefined;
   return (

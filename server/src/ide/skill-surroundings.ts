@@ -1,6 +1,7 @@
 import { bundledOnly, readScript } from '../analysis/script-facts.ts';
 import type { SkillSurroundings } from '../analysis/skill-facts.ts';
 import { layersOf, recipesAround } from '../workspace/names.ts';
+import { normalize } from '../workspace/paths.ts';
 import { findScript } from '../workspace/script-lookup.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
@@ -22,6 +23,7 @@ export function surroundingsOfSkill(workspace: Workspace, path: string): SkillSu
     get recipes() {
       return recipesAround(workspace, path);
     },
+    has: (file) => workspace.exists(normalize(path.slice(0, path.lastIndexOf('/') + 1) + file)),
     setsGuard: (name) =>
       layersOf(workspace, path).some((root) => {
         const skill = workspace.skill(`${root}_vance/skills/${name}/SKILL.md`);

@@ -1,5 +1,5 @@
 import { type Span, span } from '../base/span.ts';
-import { readYaml } from '../syntax/yaml/read-yaml.ts';
+import { type FrontMatter, readFrontMatter } from '../syntax/skill/front-matter.ts';
 import { pairOf, type YamlMap, type YamlNode, type YamlScalar } from '../syntax/yaml/yaml-tree.ts';
 
 /** One command of `activate:` or `deactivate:`. */
@@ -10,15 +10,6 @@ export interface SkillCommand {
   readonly span: Span;
   /** As it is in the front matter; its places are those of `front.text`. */
   readonly node: YamlScalar;
-}
-
-/** The front matter of a skill: its YAML and where it begins in the file. */
-export interface FrontMatter {
-  readonly text: string;
-  readonly offset: number;
-  readonly root?: YamlMap;
-  /** A fault of the YAML, in the file. */
-  readonly failure?: { readonly message: string; readonly span: Span };
 }
 
 /** A skill as far as guards need it (recipe-yaml 6). */
@@ -41,7 +32,7 @@ export interface SkillFile {
 /** Reads the front matter of a `SKILL.md`. Total. */
 export function readSkill(path: string, text: string): SkillFile {
   const name = (/([^/]+)\/SKILL\.md$/.exec(path)?.[1] ?? '').toLowerCase();
-  const front = readFront(text);
+  const front = readFrontMatter(text);
   const root = front?.root;
   const commands =
     root && front ? [...commandsOf(root, 'activate', front), ...commandsOf(root, 'deactivate', front)] : [];
@@ -69,21 +60,6 @@ export function readSkill(path: string, text: string): SkillFile {
 /** The path of a `guard script <path>` command. */
 export const guardScriptPath = (command: string): string | undefined =>
   /^\s*(?:\/\/)?\s*guard\s+script\s+(\S[\s\S]*?)\s*$/.exec(command)?.[1];
-
-function readFront(text: string): FrontMatter | undefined {
-  const found = /^---[^\r\n]*(\r\n|\n|\r)([\s\S]*?)^---/m.exec(text);
-  if (found?.index !== 0) return undefined;
-  const offset = found[0].indexOf(found[1]!) + found[1]!.length;
-  const { root, failure } = readYaml(found[2]!);
-  return {
-    text: found[2]!,
-    offset,
-    ...(root?.kind === 'map' && { root }),
-    ...(failure && {
-      failure: { message: failure.message, span: span(failure.span.start + offset, failure.span.end + offset) },
-    }),
-  };
-}
 
 const scalarAt = (map: YamlNode | undefined, key: string): unknown => {
   const node = map?.kind === 'map' ? pairOf(map, key)?.value : undefined;

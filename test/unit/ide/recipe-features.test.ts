@@ -112,3 +112,47 @@ test('hover: meaning, default, source', () => {
   );
   checkHover(at(`description: $0d\n`));
 });
+
+const lists = ['allowedToolsAdd', 'allowedToolsRemove', 'allowedToolsDefer', 'allowedToolsKeep'];
+
+test('keys and values of every nested block', () => {
+  checkCompletion(at(`${head}profiles:\n  $0`), ['foot', 'web', 'mobile'], 3);
+  checkCompletion(at(`${head}profiles:\n  foot:\n  $0`), ['web', 'mobile'], 2);
+  checkCompletion(at(`${head}profiles:\n  web:\n    $0`), lists, 4);
+  checkCompletion(at(`${head}profiles:\n  web:\n    params: {}\n    se$0`), lists, 4);
+  checkCompletion(at(`${head}profiles:\n  web:\n    session:\n      $0`), ['onDisconnect', 'onIdle', 'onSuspend'], 3);
+  checkCompletion(at(`${head}profiles:\n  web:\n    session:\n      onIdle: $0`), ['SUSPEND', 'NONE']);
+  checkCompletion(at(`${head}modes:\n  $0`), ['NORMAL', 'EXPLORING', 'PLANNING', 'EXECUTING', 'default']);
+  checkCompletion(at(`${head}modes:\n  PLANNING:\n    $0`), lists, 4);
+  checkCompletion(at(`${head}profiles:\n  web:\n    modes:\n      default:\n        $0`), lists, 4);
+  checkCompletion(at(`${head}triggers:\n  $0`), ['keywords']);
+});
+
+test('flow style on one line and over several', () => {
+  const keys = ['trigger', 'params', 'maxRounds', 'allowTools'];
+  checkCompletion(at(`${head}profiles: { web: { session: { onIdle: $0 } } }`), ['SUSPEND', 'NONE']);
+  checkCompletion(at(`${head}profiles: { web: { session: { onIdle: NONE, $0 } } }`), ['onDisconnect', 'onSuspend'], 2);
+  checkCompletion(at(`${head}guard: [{ script: a.js, params: { a: 1 }, $0 }]`), ['trigger', 'maxRounds', 'allowTools']);
+  checkCompletion(at(`${head}guard: [\n  { script: a.js,\n    $0\n  }\n]\n`), keys);
+  checkCompletion(
+    at(`${head}guard:\n  - {\n      script: a.js, # c\n      trigger: $0\n    }\n`),
+    ['stop', 'terminate'],
+    2,
+  );
+  checkCompletion(at(`${head}guard:\n  - { "script": "a.js", $0`), keys);
+  checkCompletion(at(`${head}allowedToolsAdd: [binder_app_create, $0]`), ['binder_app_create'], 1);
+  checkCompletion(at(`${head}allowedToolsAdd:\n  [\n    $0\n  ]\n`), ['binder_app_create'], 1);
+  checkInsert(at(`${head}guard: [{ script: a.js, tri$0 }]`), 'trigger', `${head}guard: [{ script: a.js, trigger:  }]`);
+});
+
+test('behind a closed flow value the outer block counts again', () => {
+  checkCompletion(at(`${head}guard:\n  - { script: a.js }\n  - $0`), entryKeys);
+  checkCompletion(at(`${head}modes: {\n  NORMAL: {} }\n$0`), ['params', 'promptPrefix'], 2);
+});
+
+test('hover in nested blocks', () => {
+  checkHover(at(`${head}profiles:\n  web:\n    session:\n      on$0Idle: NONE\n`), 'idleTimeoutMs', 'default `NONE`');
+  checkHover(at(`${head}modes:\n  PLAN$0NING:\n    allowedToolsAdd: []\n`), 'mode of the engine');
+  checkHover(at(`${head}modes:\n  PLANNING: { allowedTools$0Add: [] }\n`), 'Tools added');
+  checkHover(at(`${head}params:\n  engi$0ne: arthur\n`));
+});

@@ -1,5 +1,13 @@
 import { describe, test } from 'vitest';
-import { checkFix, checkMarks, type Files, guardPath } from '../../support/check-ide.ts';
+import {
+  checkCompletion,
+  checkFix,
+  checkHover,
+  checkInsert,
+  checkMarks,
+  type Files,
+  guardPath,
+} from '../../support/check-ide.ts';
 
 const path = '_vance/skills/s/SKILL.md';
 const md = (front: string, more: Files = {}): Files => ({
@@ -66,5 +74,68 @@ describe('commands', () => {
 
   test('suppression in the front matter', () => {
     checkMarks(md('activate:\n  # shooty-disable-next-line SG801 -- ours\n  - own verb\n'), []);
+  });
+});
+
+describe('editing', () => {
+  const at = (front: string, more: Files = {}): Files => ({ [path]: `---\n${front}\n---\nbody\n`, ...more });
+
+  test('keys of the front matter and of its blocks', () => {
+    checkCompletion(at('$0'), ['name', 'title', 'description'], 3);
+    checkCompletion({ [path]: '---\ntitle: t\n$0' }, ['name', 'description'], 2);
+    checkCompletion(at('triggers:\n  - $0'), ['type', 'pattern', 'keywords']);
+    checkCompletion(at('triggers:\n  - type: PATTERN\n    $0'), ['pattern', 'keywords']);
+    checkCompletion(at('scripts:\n  - name: x\n    $0'), ['target', 'file', 'description', 'params']);
+    checkCompletion(at('referenceDocs: [{ $0 }]'), ['title', 'file', 'loadMode', 'summary']);
+    checkCompletion(at('run:\n  $0'), ['target', 'recipe', 'inherit']);
+    checkCompletion(at('arguments:\n  - na$0: x'), ['name', 'type', 'description', 'required']);
+    checkInsert(at('run:\n  tar$0'), 'target', '---\nrun:\n  target: \n---\nbody\n');
+    checkCompletion(at('title: t\n---\n$0'), []);
+    checkCompletion({ [path]: 'no front matter\n$0' }, []);
+  });
+
+  test('values', () => {
+    checkCompletion(at('lifecycle: $0'), ['sticky', 'shot']);
+    checkCompletion(at('triggers:\n  - type: $0'), ['PATTERN', 'KEYWORDS']);
+    checkCompletion(at('scripts:\n  - { name: x, target: $0 }'), ['BRAIN', 'FOOT']);
+    checkCompletion(at('arguments:\n  - type: $0'), ['string', 'number', 'integer'], 3);
+    checkCompletion(at('scripts:\n  - file: $0', { '_vance/skills/s/run.js': '1;' }), ['run.js']);
+    checkCompletion(at('run:\n  recipe: $0', { '_vance/recipes/own.yaml': 'description: d\n' }), ['own'], 1);
+    checkCompletion(at('tools:\n  - $0'), ['binder_app_create'], 1);
+  });
+
+  test('commands', () => {
+    checkCompletion(at('activate:\n  - $0'), ['echo', 'guard', 'llm'], 3);
+    checkCompletion(at('activate: [ping, $0]'), ['echo', 'guard', 'llm'], 3);
+    checkCompletion(at('activate:\n  - //gu$0'), ['echo', 'guard'], 2);
+    checkCompletion(at('activate:\n  - guard script $0', { [guardPath]: '1;' }), [guardPath]);
+    checkInsert(at('activate:\n  - guard scr$0'), 'script', '---\nactivate:\n  - guard script\n---\nbody\n');
+  });
+
+  test('hover', () => {
+    checkHover(at('life$0cycle: shot'), 'runs once', 'default `sticky`');
+    checkHover(at('scripts:\n  - tar$0get: BRAIN'), 'Where the script runs');
+    checkHover(at('activate:\n  - gu$0ard clear'), '//guard');
+    checkHover(at('title: t$0t'));
+  });
+});
+
+describe('what the loader drops', () => {
+  test('keys that nobody reads, also in blocks', () => {
+    checkMarks(md('lifecyle: shot\n'), ['skill-ignored warning `lifecyle`']);
+    checkFix(md('lifecyle: shot\n'), 'Replace with `lifecycle`', md('lifecycle: shot\n')[path]!);
+    checkMarks(md('arguments:\n  - name: x\n    requierd: true\n'), ['skill-ignored warning `requierd`']);
+    checkMarks(md('_note: x\nx-own: y\n'), []);
+    checkMarks(md('tags: [a]\ntags: [b]\n'), ['skill-ignored warning `tags`']);
+  });
+
+  test('values and fields without effect', () => {
+    checkMarks(md('enabled: "false"\n'), ['skill-ignored warning `"false"`']);
+    checkMarks(md('enabled: no\n'), []);
+    checkMarks(md('run: { recipe: x }\n'), ['skill-ignored warning `recipe`']);
+    checkMarks(md('run: { target: spawn, recipe: x }\naction: do it\n'), []);
+    checkMarks(md('triggers: [{ type: keywords, keywords: [a] }]\nlifecycle: shot\n'), [
+      'skill-ignored warning `triggers`',
+    ]);
   });
 });
