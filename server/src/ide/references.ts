@@ -3,6 +3,7 @@ import type { Span } from '../base/span.ts';
 import type { TypeService } from '../types/type-service.ts';
 import type { SourceDocument } from '../workspace/workspace.ts';
 import type { Analyses, ScriptView } from './analyses.ts';
+import { mentionAt, mentionsOf } from './file-mentions.ts';
 import { cursorContext } from './host-chain.ts';
 import { paramAt } from './param-names.ts';
 import { nameAt, renameVariable } from './script-navigation.ts';
@@ -32,6 +33,8 @@ export function referencesAt(
 ): readonly ReferencePlace[] {
   const param = paramAt(analyses, document, offset);
   if (param) return param.places.map(({ path, span, declaration }) => ({ path, span, write: declaration }));
+  const mention = mentionAt(analyses, document, offset);
+  if (mention) return mentionsOf(analyses, mention.target).map(({ path, span }) => ({ path, span, write: false }));
   const view = analyses.scriptAt(document, offset);
   if (!view || cursorContext(view.facts.text, view.offset).inText) return [];
   const places = nameAt(view.facts, view.offset)?.places ?? types?.references(typedScript(document, view), view.offset);
@@ -63,6 +66,8 @@ export function renameSpanAt(
 ): Span | undefined {
   const param = paramAt(analyses, document, offset);
   if (param) return param.span;
+  const mention = mentionAt(analyses, document, offset);
+  if (mention) return mention.span;
   return referencesAt(analyses, document, offset, types).find(
     (place) => place.path === document.path && place.span.start <= offset && offset <= place.span.end,
   )?.span;

@@ -3,7 +3,7 @@ import { engines } from '../model/engines.ts';
 import type { Field, FieldType } from '../model/field-table.ts';
 import { verdicts } from '../model/verdicts.ts';
 import { scenarioKeyAt, scenarioPlace } from '../scenario/scenario-cursor.ts';
-import { projectRootOf } from '../workspace/paths.ts';
+import { projectRootOf, relativePath } from '../workspace/paths.ts';
 import { findScript } from '../workspace/script-lookup.ts';
 import type { SourceDocument } from '../workspace/workspace.ts';
 import type { Analyses } from './analyses.ts';
@@ -107,21 +107,12 @@ function namedValues(analyses: Analyses, document: SourceDocument, field: Field,
     case 'verdict':
       return Object.keys(verdicts);
     case 'recipe':
-      return analyses.workspace.paths('recipe').map((path) => relative(document.path, path));
+      return analyses.workspace.paths('recipe').map((path) => relativePath(document.path, path));
     case 'script':
       return analyses.workspace.files.names(`${root}_vance/guards`).map((name) => `_vance/guards/${name}`);
     default:
       return field.type.kind === 'flag' ? ['true', 'false'] : [];
   }
-}
-
-/** The path from the folder of one file to another file. */
-function relative(from: string, to: string): string {
-  const base = from.split('/').slice(0, -1);
-  const target = to.split('/');
-  let same = 0;
-  while (same < base.length && base[same] === target[same]) same++;
-  return [...base.slice(same).map(() => '..'), ...target.slice(same)].join('/');
 }
 
 const isBlock = (type: FieldType): boolean => type.kind === 'list' || type.kind === 'object' || type.kind === 'map';

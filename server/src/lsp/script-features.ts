@@ -9,6 +9,7 @@ import {
   LSPErrorCodes,
   type Position,
   type Range,
+  type RenameFilesParams,
   ResponseError,
   type SelectionRange,
   type SemanticTokens,
@@ -21,12 +22,14 @@ import {
 import { lineIndex } from '../base/line-index.ts';
 import type { Span } from '../base/span.ts';
 import { isScript, type ScriptView } from '../ide/analyses.ts';
+import { moveOfRename } from '../ide/file-renames.ts';
 import { formatDocument } from '../ide/formatting.ts';
 import { foldsOf, selectionsOf } from '../ide/ranges.ts';
 import { type FilePlace, referencesAt, renameAt, renameSpanAt } from '../ide/references.ts';
 import { parameterHints, semanticTokensOf, tokenModifiers, tokenTypes } from '../ide/semantic.ts';
 import { workspaceSymbols } from '../ide/workspace-symbols.ts';
 import { answerer } from './features.ts';
+import { renameFile, willRename } from './file-renames.ts';
 import { documentOf, type Opened, type ServerState } from './server-state.ts';
 import { toRange } from './to-proto.ts';
 
@@ -61,6 +64,11 @@ export function registerScriptFeatures(state: ServerState): void {
   connection.onDocumentHighlight(guarded('documentHighlight', [], (params: At) => highlights(state, params)));
   connection.onPrepareRename(guarded('prepareRename', null, (params: At) => prepareRename(state, params)));
   connection.onRenameRequest(guarded('rename', null, (params: At & { newName: string }) => rename(state, params)));
+  const beforeMove = guarded('willRename', null, (params: RenameFilesParams) => willRename(state, params));
+  connection.workspace.onWillRenameFiles(async (params, token) => {
+    const edit = await beforeMove(params, token);
+    return edit instanceof ResponseError ? null : edit;
+  });
   connection.onFoldingRanges(guarded('foldingRange', [], (params: In) => folds(state, params)));
   connection.onSelectionRanges(
     guarded('selectionRange', [], (params: In & { positions: Position[] }) => selections(state, params)),
@@ -117,6 +125,8 @@ async function rename(
   const opened = documentOf(state, params.textDocument.uri);
   if (!opened) return null;
   const offset = opened.index.offsetAt(params.position);
+  const move = moveOfRename(state.analyses, opened.document, offset, params.newName);
+  if (move) return 'why' in move ? new ResponseError(LSPErrorCodes.RequestFailed, move.why) : renameFile(state, move);
   const edits = renameAt(
     { analyses: state.analyses, types: await state.types.load() },
     opened.document,

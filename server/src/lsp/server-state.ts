@@ -32,7 +32,15 @@ export interface ServerState {
   readonly types: TypePort;
   lensEnabled: boolean;
   /** What the client can do. */
-  client: { readonly pull: boolean; readonly refreshDiagnostics: boolean; readonly refreshLenses: boolean };
+  client: {
+    readonly pull: boolean;
+    readonly refreshDiagnostics: boolean;
+    readonly refreshLenses: boolean;
+    /** Files can be renamed by an edit. */
+    readonly moves: boolean;
+    /** It asks for edits before a file is renamed. */
+    readonly asksBeforeMove: boolean;
+  };
   folders: readonly string[];
 }
 
@@ -47,7 +55,7 @@ export function createState(connection: Connection, ports: ServerPorts): ServerS
     open: new Map(),
     types: createTypePort(() => ports.loadTypes()),
     lensEnabled: true,
-    client: { pull: false, refreshDiagnostics: false, refreshLenses: false },
+    client: { pull: false, refreshDiagnostics: false, refreshLenses: false, moves: false, asksBeforeMove: false },
     folders: [],
   };
 }

@@ -8,6 +8,7 @@ import { TextDocument } from 'vscode-languageserver-textdocument';
 import { codeActionKinds } from './code-actions.ts';
 import { createFeed, type DiagnosticsFeed } from './diagnostics.ts';
 import { registerFeatures } from './features.ts';
+import { renamedFiles } from './file-renames.ts';
 import { registerOwnRequests } from './own-requests.ts';
 import { registerScriptFeatures, scriptCapabilities } from './script-features.ts';
 import { createState, type ServerPorts, type ServerState } from './server-state.ts';
@@ -36,6 +37,8 @@ function initialize(state: ServerState, params: InitializeParams): InitializeRes
     pull: textDocument?.diagnostic !== undefined,
     refreshDiagnostics: workspace?.diagnostics?.refreshSupport === true,
     refreshLenses: workspace?.codeLens?.refreshSupport === true,
+    moves: workspace?.workspaceEdit?.resourceOperations?.includes('rename') === true,
+    asksBeforeMove: workspace?.fileOperations?.willRename === true,
   };
   const folders = params.workspaceFolders?.map((folder) => folder.uri) ?? (params.rootUri ? [params.rootUri] : []);
   state.folders = folders.map((uri) => state.uris.path(uri));
@@ -54,7 +57,7 @@ function initialize(state: ServerState, params: InitializeParams): InitializeRes
       ...scriptCapabilities,
       codeActionProvider: { codeActionKinds: [...codeActionKinds] },
       diagnosticProvider: { identifier: 'shooty', interFileDependencies: true, workspaceDiagnostics: false },
-      workspace: { workspaceFolders: { supported: true } },
+      workspace: { workspaceFolders: { supported: true }, fileOperations: { willRename: renamedFiles } },
     },
   };
 }

@@ -33,3 +33,12 @@ export function normalize(path: string): string {
   }
   return parts.join('/');
 }
+
+/** The path from the folder of one file to another file. */
+export function relativePath(from: string, to: string): string {
+  const base = from.split('/').slice(0, -1);
+  const target = to.split('/');
+  let same = 0;
+  while (same < base.length && base[same] === target[same]) same++;
+  return [...base.slice(same).map(() => '..'), ...target.slice(same)].join('/');
+}

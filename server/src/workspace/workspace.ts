@@ -41,8 +41,8 @@ export interface Workspace {
   extensions(path: string): boolean;
   setExtensions(on: boolean): void;
   exists(path: string): boolean;
-  /** Known files of a kind that other texts name. */
-  paths(kind: 'recipe' | 'skill'): readonly string[];
+  /** Known files of a kind. */
+  paths(kind: DocumentKind): readonly string[];
   /** What the recipe at `path` says about itself; undefined when there is none. */
   recipe(path: string): RecipeOutline | undefined;
   /** The skill whose `SKILL.md` is at `path`. */
@@ -62,8 +62,11 @@ export function createWorkspace(files: FilePort): Workspace {
 
   const textOf = (path: string): string | undefined => opened.get(path)?.text ?? files.read(path);
   const outlines = createOutlines(textOf);
+  const known = new Map<string, DocumentKind>();
   const index = (path: string): void => {
     const kind = kindOfPath(path);
+    if (opened.has(path) || files.exists(path)) known.set(path, kind);
+    else known.delete(path);
     if (kind !== 'recipe' && kind !== 'skill' && kind !== 'config') return;
     const text = textOf(path);
     if (kind === 'config') {
@@ -111,7 +114,10 @@ export function createWorkspace(files: FilePort): Workspace {
       extensionsOn = on;
       generation++;
     },
-    paths: outlines.paths,
+    paths: (kind) =>
+      kind === 'recipe' || kind === 'skill'
+        ? outlines.paths(kind)
+        : [...known].flatMap(([path, each]) => (each === kind ? [path] : [])),
     recipe: outlines.recipe,
     skill: outlines.skill,
     exists: (path) => opened.has(path) || files.exists(path),

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { problemsOf } from '../../../server/src/ide/check.ts';
 import { lensesOf } from '../../../server/src/ide/lenses.ts';
-import { recipeLinks } from '../../../server/src/ide/links.ts';
+import { linksOf } from '../../../server/src/ide/links.ts';
 import { completeRecipe } from '../../../server/src/ide/recipe-completion.ts';
 import { hoverRecipe } from '../../../server/src/ide/recipe-hover.ts';
 import { completeScript } from '../../../server/src/ide/script-completion.ts';
@@ -39,7 +39,7 @@ function askEverything(path: string, text: string, offset: number): void {
   for (const item of completeRecipe(analyses.workspace, document, offset)) inside(item.replace);
   hoverRecipe(facts, offset);
   for (const symbol of recipeSymbols(facts)) inside(symbol.span);
-  for (const link of recipeLinks(analyses.workspace, document, facts)) inside(link.span);
+  for (const link of linksOf(analyses, document)) inside(link.span);
 }
 
 const examples = path.resolve(import.meta.dirname, '../../../examples/workspace/_vance');

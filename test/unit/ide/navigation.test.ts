@@ -160,7 +160,7 @@ describe('YAML around scripts', () => {
     expect(labels(md('activate:\n  - $0'))).toContain('guard');
     expect(labels(md('activate:\n  - guard $0'))).toEqual(['get', 'script', 'inline', 'clear', 'status']);
     expect(labels(md('activate:\n  - guard script $0'))).toEqual([guardPath]);
-    expect(labels(md('tools:\n  - $0'))).toEqual([]);
+    expect(labels(md('tools:\n  - $0'))).toContain('exec_run');
   });
 
   test('hover and links', () => {

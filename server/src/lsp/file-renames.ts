@@ -1,0 +1,55 @@
+import {
+  type FileOperationRegistrationOptions,
+  LSPErrorCodes,
+  type RenameFilesParams,
+  ResponseError,
+  type TextEdit,
+  type WorkspaceEdit,
+} from 'vscode-languageserver';
+import { lineIndex } from '../base/line-index.ts';
+import { editsOfMoves, type Move, type MoveEdit } from '../ide/file-renames.ts';
+import type { ServerState } from './server-state.ts';
+import { toRange } from './to-proto.ts';
+
+/** Which files and folders the server wants to hear about before they are renamed. */
+export const renamedFiles: FileOperationRegistrationOptions = {
+  filters: [
+    { scheme: 'file', pattern: { glob: '**/*.{js,yaml,yml,md}', matches: 'file' } },
+    { scheme: 'file', pattern: { glob: '**/*', matches: 'folder' } },
+  ],
+};
+
+/** Edits of every text that names a file which is about to move. */
+export function willRename(state: ServerState, { files }: RenameFilesParams): WorkspaceEdit | null {
+  const moves = files.map(({ oldUri, newUri }) => ({ from: state.uris.path(oldUri), to: state.uris.path(newUri) }));
+  const edits = editsOfMoves(state.analyses, moves);
+  return edits.length === 0 ? null : { changes: changesOf(state, edits) };
+}
+
+/**
+ * What an editor does to give a named file another name. One that asks `willRename` gets the edits then: sending them here too
+ * would make every change twice.
+ */
+export function renameFile(state: ServerState, move: Move): WorkspaceEdit | ResponseError {
+  const { moves, asksBeforeMove } = state.client;
+  if (!moves)
+    return new ResponseError(
+      LSPErrorCodes.RequestFailed,
+      'This editor cannot rename files for a language server. Rename the file yourself, then the names of it.',
+    );
+  const operation = { kind: 'rename' as const, oldUri: state.uris.uri(move.from), newUri: state.uris.uri(move.to) };
+  const changes = asksBeforeMove ? {} : changesOf(state, editsOfMoves(state.analyses, [move]));
+  const edits = Object.entries(changes).map(([uri, list]) => ({ textDocument: { uri, version: null }, edits: list }));
+  return { documentChanges: [...edits, operation] };
+}
+
+function changesOf(state: ServerState, edits: readonly MoveEdit[]): Record<string, TextEdit[]> {
+  const changes: Record<string, TextEdit[]> = {};
+  for (const { path, span, text } of edits) {
+    const source = state.workspace.document(path)?.text;
+    if (source === undefined) continue;
+    const uri = state.uris.uri(path);
+    changes[uri] = [...(changes[uri] ?? []), { range: toRange(lineIndex(source), span), newText: text }];
+  }
+  return changes;
+}
