@@ -1,13 +1,13 @@
 // The built debug adapter over its protocol: real sandbox, real scripts.
-import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { VerdictEvent } from '../../server/src/model/verdict-event.ts';
 import { type DapClient, startDap } from '../support/dap-client.ts';
+import { adapterProgram } from '../support/dap-debugger.ts';
+import { alive, descendants } from '../support/process-tree.ts';
 
-const root = path.resolve(import.meta.dirname, '../..');
 let folder = '';
 let dap: DapClient;
 
@@ -18,7 +18,7 @@ afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 afterEach(() => dap?.stop());
 
 function start(): DapClient {
-  dap = startDap(process.execPath, [path.join(root, 'dist/dap.cjs')]);
+  dap = startDap(process.execPath, [adapterProgram]);
   return dap;
 }
 
@@ -349,40 +349,3 @@ const variables = async (
       variablesReference,
     })
   ).variables;
-
-interface ProcessRow {
-  readonly pid: number;
-  readonly parent: number;
-  readonly dead: boolean;
-}
-
-/** All processes; from /proc where there is one, because a small system has no `ps`. Zombies count as dead. */
-function processes(): ProcessRow[] {
-  if (!fs.existsSync('/proc/self/stat')) {
-    const rows = execFileSync('ps', ['-Ao', 'pid=,ppid=,stat='], { encoding: 'utf8' }).trim().split('\n');
-    return rows
-      .map((row) => row.trim().split(/\s+/))
-      .map(([pid, parent, stat]) => ({ pid: Number(pid), parent: Number(parent), dead: stat!.startsWith('Z') }));
-  }
-  return fs.readdirSync('/proc').flatMap((name) => {
-    if (!/^\d+$/.test(name)) return [];
-    try {
-      const [state, parent] = fs
-        .readFileSync(`/proc/${name}/stat`, 'utf8')
-        .replace(/^.*\) /s, '')
-        .split(' ');
-      return [{ pid: Number(name), parent: Number(parent), dead: state === 'Z' }];
-    } catch {
-      return []; // it ended meanwhile
-    }
-  });
-}
-
-function descendants(pid: number): number[] {
-  const rows = processes();
-  const below = (parent: number): number[] =>
-    rows.filter((r) => r.parent === parent).flatMap(({ pid: child }) => [child, ...below(child)]);
-  return below(pid);
-}
-
-const alive = (pid: number): boolean => processes().some((r) => r.pid === pid && !r.dead);

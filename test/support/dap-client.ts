@@ -23,7 +23,7 @@ export interface DapClient {
 export function startDap(
   command: string,
   args: readonly string[],
-  timeoutMs = Number(process.env['SHOOTY_TEST_MS'] ?? 15_000),
+  timeoutMs = Number(process.env['SHOOTY_TEST_MS'] ?? 40_000),
 ): DapClient {
   const framed = startFramed(command, args);
   const events: DebugProtocol.Event[] = [];

@@ -70,11 +70,14 @@ export function testFolder(name: string): {
   };
 }
 
+/** The built programs; another folder while the whole does not build. */
+export const dist = process.env['SHOOTY_DIST'] ?? path.join(root, 'dist');
+/** The built adapter. */
+export const adapterProgram = path.join(dist, 'dap.cjs');
+
 /** Starts the built adapter. */
 export function startDebugger(): Debugger {
-  // another folder while the whole does not build
-  const dist = process.env['SHOOTY_DIST'] ?? path.join(root, 'dist');
-  const dap = startDap(process.execPath, [path.join(dist, 'dap.cjs')]);
+  const dap = startDap(process.execPath, [adapterProgram]);
   const frames = async (): Promise<Frame[]> =>
     (await dap.request<{ stackFrames: Frame[] }>('stackTrace', { threadId: 1 })).stackFrames;
   const variables = async (variablesReference: number): Promise<Variable[]> =>

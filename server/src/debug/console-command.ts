@@ -2,6 +2,7 @@ import type { HostData } from '../model/host-data.ts';
 import { displayData } from './display-value.ts';
 import { type ActionAnswer, decisionOf } from './run-requests.ts';
 import { RequestFailure, type Session } from './session.ts';
+import { callRecordText } from './session-texts.ts';
 
 /** Commands of the debug console by their first word; completion reads the table, too. */
 export const consoleCommands: Readonly<Record<string, { readonly form: string; readonly doc: string }>> = {
@@ -57,12 +58,7 @@ async function processCommand({ view, control }: Session, line: string): Promise
 
 function callList({ calls }: Session): string {
   if (calls.length === 0) return 'no host call yet';
-  return calls
-    .map(({ number, path, args, answer, origin }) => {
-      const came = 'throws' in answer ? `✗ ${answer.throws.type}: ${answer.throws.message}` : displayData(answer.value);
-      return `${number} ${path}(${args.map(displayData).join(', ')}) → ${came}${origin === 'host' ? '' : ` (${origin})`}`;
-    })
-    .join('\n');
+  return calls.map(callRecordText).join('\n');
 }
 
 function decide(session: Session, answer: ActionAnswer): string {

@@ -1,3 +1,4 @@
+import type { EffectiveLimits } from '../executor/contract.ts';
 import type { InspectorChannel } from '../model/inspector-channel.ts';
 import type { ScriptRunner } from '../model/script-runner.ts';
 import type { TraceSink } from '../model/trace.ts';
@@ -45,7 +46,9 @@ export interface RunHooks {
   /** Called before each run. */
   onRun(facts: RunFacts): void;
   /** Called before the first statement of the run, with its inspector; absent = run without a debugger. */
-  readonly attach?: (channel: InspectorChannel, names: GuestNames) => Promise<void>;
+  readonly attach?: (channel: InspectorChannel, names: GuestNames, limits: EffectiveLimits) => Promise<void>;
+  /** The wall clock of the run has run out: a last look at where it is. */
+  readonly locate?: () => Promise<void>;
   /** Puts something around the runner. */
   wrap(runner: ScriptRunner): ScriptRunner;
   /** A guard has ended. */

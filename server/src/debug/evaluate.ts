@@ -34,9 +34,15 @@ async function evaluateOnce(
     const { exception, text } = exceptionDetails;
     return { problem: (exception?.description ?? (exception ? displayRemote(exception) : text)).split('\n')[0]! };
   } catch (e) {
-    return { problem: (e as Error).message };
+    return { problem: inWords((e as Error).message) };
   }
 }
+
+/** The inspector says only that an expression was ended, not why. */
+const inWords = (message: string): string =>
+  message === 'Execution was terminated'
+    ? `The expression was ended: it ran longer than ${limits.other / 1000} s (a hover ${limits.pure / 1000} s), or the memory of the sandbox is used up.`
+    : message;
 
 /**
  * The value behind a path as `guard.task`, read without running anything: V8 takes every read of a proxy for a side effect,

@@ -54,6 +54,10 @@ export interface RunControl {
   refresh(): Promise<void>;
   /** Whether the user stepped to the end of the last run: the next one stops at its first statement. */
   readonly stepping: boolean;
+  /** Finds out where the run is without a stop that the user sees; `lastLine` knows afterwards. The run does not go on. */
+  locate(): Promise<void>;
+  /** 0-based line of the script where the run was seen last; undefined when it never was. */
+  readonly lastLine: number | undefined;
   /** The run is over: nothing is sent to it any more. */
   detach(): void;
 }
@@ -141,7 +145,9 @@ class Control implements RunControl {
   private current: Current | undefined;
   private intent: Intent = 'resume';
   private pauseWanted = false;
+  private located: (() => void) | undefined;
   stop: Stop | undefined;
+  lastLine: number | undefined;
 
   constructor(options: RunControlOptions) {
     this.options = options;
@@ -180,6 +186,7 @@ class Control implements RunControl {
     const run: Current = { guest, source, plan, calls: 0, goal: plan.goal };
     holder.run = run;
     this.current = run;
+    this.lastLine = undefined;
     // on the way to a place nothing else stops
     if (!plan.goal) await this.options.breakpoints.arm(guest, source);
     await guest.cdp.send('Debugger.setPauseOnExceptions', { state: 'all' });
@@ -212,7 +219,19 @@ class Control implements RunControl {
     if (this.current) await this.watch(this.current);
   }
 
+  async locate(): Promise<void> {
+    const { guest } = this.current ?? {};
+    if (!guest?.begun) return;
+    const seen = new Promise<void>((resolve) => {
+      this.located = resolve;
+    });
+    await guest.cdp.send('Debugger.pause', {});
+    await seen;
+  }
+
   detach(): void {
+    this.located = undefined;
+    this.lastLine = undefined;
     this.current?.guest.cdp.close();
     this.current = undefined;
     this.stop = undefined;
@@ -226,6 +245,8 @@ class Control implements RunControl {
   }
 
   private async onPaused(run: Current, pause: Pause): Promise<void> {
+    this.lastLine = pause.frames.find((f) => run.guest.owns(f.location.scriptId))?.location.lineNumber ?? this.lastLine;
+    if (this.located) return this.located();
     // also when nobody wants to see it: the script's own `catch` must read what it would read on the server
     const thrown = pause.exception ? await run.guest.translate(pause.exception) : undefined;
     if (run.goal) return this.towardsGoal(run, pause);

@@ -1,4 +1,5 @@
 import type { DebugProtocol } from '@vscode/debugprotocol';
+import type { EffectiveLimits } from '../executor/contract.ts';
 import type { InspectorChannel } from '../model/inspector-channel.ts';
 import type { TraceEvent } from '../model/trace.ts';
 import { type Breakpoints, breakpoints } from './breakpoints.ts';
@@ -15,7 +16,7 @@ import { type OutputLine, outputLine } from './output-line.ts';
 import type { ProcessView } from './process-view.ts';
 import { type RunControl, type RunPlan, runControl, type Stop } from './run-control.ts';
 import type { RunSource } from './run-source.ts';
-import { callText, editedEvent, stoppedBody, tellOutcome } from './session-texts.ts';
+import { callText, editedEvent, notReached, stoppedBody, survivalReport, tellOutcome } from './session-texts.ts';
 import type { Goal } from './statement-counter.ts';
 import { type Variables, variables } from './variables.ts';
 
@@ -48,6 +49,8 @@ interface Attempt {
   /** Host calls by run. */
   readonly calls: CallRecord[][];
   facts: RunFacts | undefined;
+  /** Limits of the run at work. */
+  limits: EffectiveLimits | undefined;
   entered: boolean;
   /** Where the answer of the call at work comes from. */
   origin: CallRecord['origin'];
@@ -264,7 +267,15 @@ class SessionState implements Session {
         if (one === this.attempt && !one.quiet) this.send('shooty/verdict', verdict);
       },
       onRun: (facts) => this.onRun(one, facts),
-      ...(debug ? { attach: (channel, names) => this.attach(one, channel, names) } : {}),
+      ...(debug
+        ? {
+            attach: (channel, names, limits) => {
+              one.limits = limits;
+              return this.attach(one, channel, names);
+            },
+            locate: () => this.control.locate(),
+          }
+        : {}),
     }).catch((e: Error) => e);
     this.finish(one, outcome);
   }
@@ -314,7 +325,12 @@ class SessionState implements Session {
 
   private hear(one: Attempt, event: TraceEvent): void {
     if (event.kind === 'call') one.origin = event.origin;
-    if (one !== this.attempt || one.quiet) return;
+    if (one !== this.attempt) return;
+    const { facts, limits, calls, run } = one;
+    const report =
+      facts && survivalReport(event, { facts, limits, lastLine: this.control.lastLine, call: calls[run]?.at(-1) });
+    if (report) this.output(report);
+    if (one.quiet) return;
     this.send('shooty/trace', { run: one.run, event });
     const line = outputLine(event);
     if (line) this.output(line);
@@ -322,6 +338,7 @@ class SessionState implements Session {
 
   private finish(one: Attempt, outcome: RunOutcome | Error): void {
     if (one !== this.attempt) return; // a newer attempt has taken over
+    if (one.quiet) this.output({ category: 'stderr', text: notReached });
     if (outcome instanceof Error) this.output({ category: 'stderr', text: outcome.message });
     else tellOutcome(outcome, this);
     this.control.detach();
@@ -339,6 +356,7 @@ const newAttempt = (destination: Destination | undefined): Attempt => ({
   run: -1,
   calls: [],
   facts: undefined,
+  limits: undefined,
   entered: false,
   origin: 'host',
   done: Promise.resolve(),

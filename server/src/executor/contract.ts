@@ -44,7 +44,9 @@ export type ToChild =
   | { readonly type: 'stop'; readonly run: number }
   /** Debug mode: a message for the inspector; the first statement may run. */
   | { readonly type: 'inspect'; readonly run: number; readonly message: string }
-  | { readonly type: 'go'; readonly run: number };
+  | { readonly type: 'go'; readonly run: number }
+  /** Debug mode: asks for a sign of life. */
+  | { readonly type: 'probe'; readonly run: number };
 
 /** Messages of a child to its parent. */
 export type FromChild =
@@ -56,7 +58,8 @@ export type FromChild =
   | { readonly type: 'done'; readonly run: number; readonly report: ChildReport }
   /** Debug mode: a message of the inspector; the script is about to run and waits for `go`. */
   | { readonly type: 'inspect'; readonly run: number; readonly message: string }
-  | ({ readonly type: 'attach'; readonly run: number } & ScriptNames);
+  | ({ readonly type: 'attach'; readonly run: number } & ScriptNames)
+  | { readonly type: 'alive'; readonly run: number };
 
 /** Names the inspector gives to the script and to the sandbox's own code. */
 export interface ScriptNames {

@@ -33,6 +33,9 @@ export interface SessionOptions {
 export interface SessionDebug {
   inspect(message: string): void;
   attach(run: number, names: ScriptNames): void;
+  alive(): void;
+  /** Hands out how to end a run whose sandbox is lost. */
+  bind(lost: (why: string) => void): void;
   /** Calls `fire` after this much running time; returns how to stop it. */
   startTimer(ms: number, fire: () => void): () => void;
 }
@@ -83,6 +86,7 @@ export function startSession(options: SessionOptions): Session {
     ),
     watchMemory(child, cleared.limits.memoryMb, () => end(memoryCause)),
   ];
+  options.debug?.bind((why) => end({ error: 'RESOURCE_EXHAUSTED', message: `Script exceeded resource limit: ${why}` }));
   const abort = (): void => end({ error: 'CANCELLED', message: 'Script execution interrupted' });
   options.signal?.addEventListener('abort', abort);
   if (options.signal?.aborted) abort();
@@ -102,6 +106,7 @@ export function startSession(options: SessionOptions): Session {
       else if (message.type === 'done') finished?.(message.report);
       else if (message.type === 'inspect') options.debug?.inspect(message.message);
       else if (message.type === 'attach') options.debug?.attach(run, message);
+      else if (message.type === 'alive') options.debug?.alive();
       else {
         recorder.add(message.line);
         host.console?.(message.stream, message.line);
@@ -109,7 +114,7 @@ export function startSession(options: SessionOptions): Session {
     },
     gone: () => {
       spent = true;
-      cause ??= { error: 'RESOURCE_EXHAUSTED', message: 'Script exceeded resource limit: the sandbox process ended' };
+      cause ??= exhausted('the sandbox process ended');
       finished?.(undefined);
     },
   });
@@ -171,18 +176,13 @@ function makeRecorder(request: RunRequest): Recorder {
   };
 }
 
-const memoryCause: Cause = {
+const exhausted = (why: string): Cause => ({
   error: 'RESOURCE_EXHAUSTED',
-  message: 'Script exceeded resource limit: memory of the sandbox is used up',
-};
-const callsCause: Cause = {
-  error: 'RESOURCE_EXHAUSTED',
-  message: `Script exceeded resource limit: more than ${maxHostCalls} host calls`,
-};
-const lostCause: Cause = {
-  error: 'RESOURCE_EXHAUSTED',
-  message: 'Script exceeded resource limit: the sandbox gave no answer',
-};
+  message: `Script exceeded resource limit: ${why}`,
+});
+const memoryCause = exhausted('memory of the sandbox is used up');
+const callsCause = exhausted(`more than ${maxHostCalls} host calls`);
+const lostCause = exhausted('the sandbox gave no answer');
 
 const cancelled = (cause: Cause | undefined): string[] =>
   cause?.error === 'RESOURCE_EXHAUSTED' ? ['resource', 'cancelled'] : [];

@@ -79,7 +79,7 @@ async function withRunner(
     }
     hooks.sink(event);
   };
-  const { attach } = hooks;
+  const { attach, locate } = hooks;
   const told = (runner: ScriptRunner): ScriptRunner => ({
     run(request, host, signal) {
       hooks.onRun(factsOf(request, around));
@@ -90,7 +90,7 @@ async function withRunner(
     const executor = createExecutor({ ...paths, poolSize: 1 });
     return work(told(hooks.wrap(executor)), sink).finally(() => executor.dispose());
   }
-  const runner = createDebugRunner({ ...paths, attach: (channel, names) => attach(channel, names) });
+  const runner = createDebugRunner({ ...paths, attach, ...(locate ? { locate } : {}) });
   return work(told(hooks.wrap(runner)), sink);
 }
 

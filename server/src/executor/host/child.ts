@@ -51,6 +51,7 @@ export function serveRuns({ channel, guestSource, rss, exit }: ChildPorts): void
     }
     if (message.type === 'inspect') current.script.inspect(message.message);
     if (message.type === 'go') current.script.go();
+    if (message.type === 'probe') channel.send({ type: 'alive', run: message.run });
     if (message.type === 'answer') {
       current.waiting.get(message.call)?.(message.answer);
       current.waiting.delete(message.call);
