@@ -104,9 +104,7 @@ export function startSession(options: SessionOptions): Session {
       if (message.type === 'call') void onCall(message.call, message.request);
       else if (message.type === 'count') counted = message.statements;
       else if (message.type === 'done') finished?.(message.report);
-      else if (message.type === 'inspect') options.debug?.inspect(message.message);
-      else if (message.type === 'attach') options.debug?.attach(run, message);
-      else if (message.type === 'alive') options.debug?.alive();
+      else if (message.type !== 'console') hearDebug(message, options.debug);
       else {
         recorder.add(message.line);
         host.console?.(message.stream, message.line);
@@ -140,6 +138,12 @@ export function startSession(options: SessionOptions): Session {
     return finish(report, ended, recorder);
   });
   return { result, spent: () => spent };
+}
+
+function hearDebug(message: FromChild, debug: SessionDebug | undefined): void {
+  if (message.type === 'inspect') debug?.inspect(message.message);
+  if (message.type === 'attach') debug?.attach(message.run, message);
+  if (message.type === 'alive') debug?.alive();
 }
 
 /** Whether the script had ended by itself when the clock told it to stop: its own end counts, also on a busy machine. */
