@@ -3,6 +3,7 @@ import type { Problem } from '../base/parsed.ts';
 import { engines } from '../model/engines.ts';
 import { pairOf } from '../syntax/yaml/yaml-tree.ts';
 import { inOrder, runRules } from './check-script.ts';
+import { guardListProblems } from './guard-list.ts';
 import { ignoredParts, repeatedKeys } from './ignored-parts.ts';
 import { applyPrecedence } from './precedence.ts';
 import type { RecipeFacts } from './recipe-facts.ts';
@@ -25,6 +26,7 @@ export function checkRecipe(facts: RecipeFacts): readonly Problem[] {
       ...ignoredParts(facts),
       ...repeatedKeys(facts.root),
       ...repeatedTurnPrompts(facts),
+      ...guardListProblems(facts),
       ...runRules(recipeRules, facts, facts.around.extensions),
     ]),
   );

@@ -26,14 +26,24 @@ export const triggerText = (site: GuardSite): string | undefined => {
 export function scriptOf(facts: RecipeFacts, site: GuardSite): ScriptFacts | undefined {
   const text = site.scriptBody?.value ?? (site.script && facts.around.script(site.script.value).text);
   if (text === undefined) return undefined;
-  return readScript(text, {
+  const key = `${facts.around.extensions} ${site.points.join()} ${text}`;
+  const known = read.get(key);
+  if (known) return known;
+  const script = readScript(text, {
     points: site.points,
     guard: true,
     entries: [],
     extensions: facts.around.extensions,
     known: bundledOnly,
   });
+  read.set(key, script);
+  if (read.size > kept) read.delete(read.keys().next().value!);
+  return script;
 }
+
+/** Scripts of entries by text and points: an edit of one entry leaves the others as they are. */
+const read = new Map<string, ScriptFacts>();
+const kept = 300;
 
 /** Passes on the loader's refusals with `code`: what is wrong, that the recipe does not load, what to do. */
 export function reportRefusals(
