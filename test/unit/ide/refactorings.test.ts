@@ -53,6 +53,87 @@ describe('recipes', () => {
   });
 });
 
+describe('the first form of guards', () => {
+  const title = 'Write the first form';
+  test('becomes the bundled script with params', () => {
+    expect(
+      apply(
+        {
+          [recipePath]: recipe('jud$0ge: my-judge\nprompt: |\n  Is it done?\n\n  Really?\nmaxRounds: 2').replace(
+            /^ +$/gm,
+            '',
+          ),
+        },
+        title,
+      )?.text,
+    ).toBe(
+      recipe(
+        'script: _vance/guards/llm-judge.js\nparams:\n  judge: my-judge\n  prompt: |\n    Is it done?\n\n    Really?\nmaxRounds: 2',
+      ).replace(/^ +$/gm, ''),
+    );
+    expect(apply({ [recipePath]: recipe('trigger: stop\npro$0mpt: "done?" # c') }, title)?.text).toBe(
+      recipe('trigger: stop\nscript: _vance/guards/llm-judge.js\nparams:\n  prompt: "done?" # c'),
+    );
+    expect(apply({ [recipePath]: 'guard: [{ ju$0dge: a, trigger: stop, prompt: b }]\n' }, title)?.text).toBe(
+      'guard: [{ script: _vance/guards/llm-judge.js, params: { judge: a, prompt: b }, trigger: stop }]\n',
+    );
+  });
+
+  test('is left alone where a source or params stand', () => {
+    expect(apply({ [recipePath]: recipe('script: a.js\nju$0dge: x') }, title)).toBeUndefined();
+    expect(apply({ [recipePath]: recipe('ju$0dge: x\nparams: { a: 1 }') }, title)).toBeUndefined();
+  });
+});
+
+describe('sort and normalise', () => {
+  const normalised = (text: string) => apply({ [recipePath]: `${text}$0` }, 'Sort and normalise')?.text;
+
+  test('keys in the order of the loader, comments stay with their key', () => {
+    expect(
+      normalised(
+        '# a recipe\nengine: frankie\nown: 1\nguard:\n  - trigger: stop\n    script: a.js\n# what it is for\ndescription: d\n',
+      ),
+    ).toBe(
+      '# what it is for\ndescription: d\n# a recipe\nengine: frankie\nguard:\n  - script: a.js\n    trigger: stop\nown: 1\n',
+    );
+  });
+
+  test('values in their plain form', () => {
+    expect(
+      normalised(
+        'description: d\nengine: e\nlocked: yes\nguard:\n  - script: a.js\n    trigger: NaturalStop\n    maxRounds: 010\n    allowTools: "TRUE"\n',
+      ),
+    ).toBe(
+      'description: d\nengine: e\nlocked: true\nguard:\n  - script: a.js\n    trigger: stop\n    maxRounds: 8\n    allowTools: true\n',
+    );
+  });
+
+  test('block texts, CRLF and the end of the text are kept', () => {
+    expect(normalised('engine: e\r\ndescription: |\r\n  a\r\n  b')).toBe('description: |\r\n  a\r\n  b\r\nengine: e');
+    expect(normalised('engine: e\n\n# note\n\ndescription: d\n\n')).toBe('description: d\nengine: e\n\n# note\n\n');
+  });
+
+  test('nothing is offered for a recipe that is in order, does not load, or has anchors', () => {
+    expect(normalised('description: d\nengine: e\n')).toBeUndefined();
+    expect(normalised('engine: e\n')).toBeUndefined();
+    expect(normalised('engine: &e e\ndescription: d\ntitle: *e\n')).toBeUndefined();
+  });
+});
+
+describe('flow style', () => {
+  test('a script goes out and comes back', () => {
+    const out = apply({ [recipePath]: 'guard: [{ script$0Body: "a();\\nb();", trigger: stop }]\n' }, 'Extract')!;
+    expect(out.text).toBe('guard: [{ script: _vance/guards/x-stop.js, trigger: stop }]\n');
+    expect(out.create?.text).toBe('a();\nb();\n');
+    const back = apply(
+      { [recipePath]: out.text.replace('script:', 'scr$0ipt:'), [out.create!.path]: 'a();\tb(); // "x"\n' },
+      'Inline',
+    )!;
+    const again = analysesOf({ [recipePath]: back.text });
+    expect(again.recipe(again.workspace.document(recipePath)!).sites[0]?.scriptBody?.value).toBe('a();\tb(); // "x"\n');
+  });
+});
+
 describe('scripts', () => {
   test('surround with a point check', () => {
     const files = {
