@@ -1,3 +1,4 @@
+import { canonical } from '../base/canonical.ts';
 import type { Problem } from '../base/parsed.ts';
 import type { Span } from '../base/span.ts';
 import { type PointId, points } from '../model/points.ts';
@@ -33,18 +34,8 @@ function identity(site: GuardSite): string | undefined {
   const name = source ?? (site.handler && `handler ${site.handler.value}`);
   // Inline scripts get no params.
   const params = site.scriptBody ? undefined : pairOf(site.entry, 'params')?.value;
-  return name && `${name} ${JSON.stringify(params ? sorted(yamlValue(params)) : {}, bigints)}`;
+  return name && `${name} ${canonical(params ? yamlValue(params) : {})}`;
 }
-
-/** Keys in one order, so that only what counts is compared. */
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (value === null || typeof value !== 'object' || value instanceof Date) return value;
-  const entries = value instanceof Map ? [...value] : Object.entries(value);
-  return entries.map(([key, each]) => [String(key), sorted(each)]).sort(([a], [b]) => (String(a) < String(b) ? -1 : 1));
-}
-
-const bigints = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value);
 
 const shared = (a: GuardSite, b: GuardSite): readonly PointId[] => a.points.filter((id) => b.points.includes(id));
 

@@ -1,4 +1,4 @@
-import { isDeepStrictEqual } from 'node:util';
+import { canonical } from '../base/canonical.ts';
 import { type Span, span } from '../base/span.ts';
 import { triggers } from '../model/points.ts';
 import { guardFields, recipeFields } from '../model/recipe-fields.ts';
@@ -22,7 +22,7 @@ export function normalisedRecipe(text: string, path: string): string | undefined
   const root = readYaml(entries).root;
   const after = root?.kind === 'map' ? sorted(entries, root, recipeOrder, true) : entries;
   if (after === text) return undefined;
-  return isDeepStrictEqual(loadRecipe(after, path).value, before.value) ? after : undefined;
+  return canonical(loadRecipe(after, path).value) === canonical(before.value) ? after : undefined;
 }
 
 const siteList = (text: string): readonly GuardSite[] => guardSites(readYaml(text).root);
