@@ -22,8 +22,9 @@ const documents = [
   { language: 'vance-script' },
   { language: 'javascript', pattern: '**/_vance/**/*.js' },
   { language: 'javascript', pattern: '**/*.{guard,foot}.js' },
-  { language: 'yaml', pattern: '**/_vance/recipes/**/*.yaml' },
-  { language: 'yaml', pattern: '**/*.scenario.yaml' },
+  { language: 'yaml', pattern: '**/_vance/recipes/**/*.{yaml,yml}' },
+  { language: 'yaml', pattern: '**/*.scenario.{yaml,yml}' },
+  { language: 'yaml', pattern: '**/shooty.config.{yaml,yml}' },
   { language: 'markdown', pattern: '**/_vance/skills/*/SKILL.md' },
 ];
 
@@ -46,9 +47,16 @@ export function startLanguageClient(context: vscode.ExtensionContext, output: vs
   context.subscriptions.push(client);
   const started = new vscode.EventEmitter<void>();
   context.subscriptions.push(started);
+  const tellOtherYaml = (): void => {
+    if (!client.isRunning()) return;
+    const present = vscode.extensions.getExtension('redhat.vscode-yaml') !== undefined;
+    void client.sendNotification('shooty/otherYaml', { present });
+  };
+  context.subscriptions.push(vscode.extensions.onDidChange(tellOtherYaml));
   const start = async (): Promise<void> => {
     try {
       await client.start();
+      tellOtherYaml();
       started.fire();
     } catch (e) {
       output.error(`The language server could not be started, so there are no completions and no problems. ${e}`);

@@ -1,25 +1,40 @@
 // JSON Schema of recipes for other YAML editors: the shapes, not the loader's every word (the language server has those).
 import { engines } from '../../server/src/model/engines.ts';
 import { triggers } from '../../server/src/model/points.ts';
-import { guardFields, type RecipeField, recipeFields } from '../../server/src/model/recipe-fields.ts';
+import { type RecipeBlock, recipeBlock } from '../../server/src/model/recipe-blocks.ts';
+import { type RecipeField, recipeFields } from '../../server/src/model/recipe-fields.ts';
 
 type Schema = Record<string, unknown>;
 
-function fieldSchema(field: RecipeField): Schema {
+function fieldSchema(field: RecipeField, path: readonly string[]): Schema {
   const { name, type } = field;
   const about = {
-    markdownDescription: `${field.doc}${field.since ? ' *Newer servers only.*' : ''}`,
+    ...described(`${field.doc}${field.since ? ' *Newer servers only.*' : ''}`),
     ...(field.fallback === undefined ? {} : { default: asValue(field.fallback) }),
   };
-  if (name === 'guard') return { ...about, type: ['array', 'null'], items: { $ref: '#/definitions/guard' } };
+  if (name === 'guard' && path.length === 0)
+    return { ...about, type: ['array', 'null'], items: blockSchema(['guard', '[]']) };
+  const inner = recipeBlock([...path, name]);
+  if (inner) return { ...about, ...blockSchema([...path, name]), type: ['object', 'null'] };
   if (name === 'engine') return { ...about, type: 'string', examples: engines.map((e) => e.name) };
-  if (name === 'trigger') return { ...about, type: 'string', examples: triggers.map((t) => t.value) };
-  if (field.values?.includes('true')) return { ...about, type: ['boolean', 'string'] };
+  if (name === 'trigger') return { ...about, type: ['string', 'null'], examples: triggers.map((t) => t.value) };
+  if (field.values?.includes('true')) return { ...about, type: ['boolean', 'string', 'null'] };
   if (/^list/.test(type)) return { ...about, type: ['array', 'null'], items: { type: 'string' } };
   if (field.shape === 'map' || /^map/.test(type)) return { ...about, type: ['object', 'null'] };
+  if (/milliseconds/.test(type)) return { ...about, type: ['number', 'string', 'null'] };
   if (/int|number/.test(type)) return { ...about, type: ['number', 'null'], minimum: 0 };
-  return { ...about, type: 'string', ...(field.values ? { examples: field.values } : {}) };
+  return {
+    ...about,
+    type: field.required ? 'string' : ['string', 'null'],
+    ...(field.values ? { examples: field.values } : {}),
+  };
 }
+
+/** Plain words for every editor, Markdown for those that show it. */
+const described = (markdown: string): Schema => ({
+  description: markdown.replace(/[`*]/g, ''),
+  markdownDescription: markdown,
+});
 
 function asValue(text: string): unknown {
   try {
@@ -29,15 +44,24 @@ function asValue(text: string): unknown {
   }
 }
 
-const properties = (fields: readonly RecipeField[]): Schema =>
-  Object.fromEntries(fields.map((f) => [f.name, fieldSchema(f)]));
-
 /** Unknown keys are allowed: the loader ignores them. */
+function blockSchema(path: readonly string[]): Schema {
+  const block: RecipeBlock = recipeBlock(path)!;
+  if (block.names) {
+    const each = { ...blockSchema([...path, '*']), type: ['object', 'null'] };
+    const named = block.names.map(({ name, doc }) => [name, { ...each, ...described(doc) }]);
+    return { type: 'object', properties: Object.fromEntries(named), additionalProperties: each };
+  }
+  return {
+    type: 'object',
+    properties: Object.fromEntries(block.fields.map((field) => [field.name, fieldSchema(field, path)])),
+  };
+}
+
+/** The shapes of a recipe as far as the loader refuses another one. */
 export const recipeSchema = (): Schema => ({
   $schema: 'http://json-schema.org/draft-07/schema#',
   title: 'Vance recipe',
-  type: 'object',
-  required: recipeFields.filter((f) => f.required).map((f) => f.name),
-  properties: properties(recipeFields),
-  definitions: { guard: { type: 'object', properties: properties(guardFields) } },
+  ...blockSchema([]),
+  required: recipeFields.filter((field) => field.required).map((field) => field.name),
 });

@@ -5,6 +5,7 @@ import type { ScriptFacts } from '../analysis/script-facts.ts';
 import { applySuppressions } from '../analysis/suppressions.ts';
 import type { Problem } from '../base/parsed.ts';
 import { parseScenario } from '../scenario/parse-scenario.ts';
+import { readYaml } from '../syntax/yaml/read-yaml.ts';
 import { readConfig } from '../workspace/config.ts';
 import type { FilePort } from '../workspace/files.ts';
 import { createWorkspace, type SourceDocument } from '../workspace/workspace.ts';
@@ -34,8 +35,19 @@ export function problemsOf(
         : document.kind === 'skill'
           ? checkSkill(analyses.skill(document))
           : [];
-  const weighed = applySeverities([...found, ...more], workspace.configFor(document.path).rules);
+  const own = workspace.otherYaml ? withoutGeneric(document, found) : found;
+  const weighed = applySeverities([...own, ...more], workspace.configFor(document.path).rules);
   return inOrder(applySuppressions(document.text, weighed));
+}
+
+/** Without what another YAML tool shows for the same text: faults of YAML itself and repeated keys. */
+function withoutGeneric(document: SourceDocument, problems: readonly Problem[]): readonly Problem[] {
+  if (document.languageId !== 'yaml') return problems;
+  // Scenarios are YAML 1.2 as everybody reads it; of a recipe only what is no speciality of the Brain's parser.
+  const generic = document.kind === 'scenario' || readYaml(document.text).failure?.generic === true;
+  return problems.filter(
+    ({ rule }) => rule !== 'recipe-key-repeated' && !(generic && /^(?:recipe-parse|scenario-yaml)$/.test(rule)),
+  );
 }
 
 /** Problems of inline scripts: an edit elsewhere in the file leaves their facts as they are. */

@@ -31,6 +31,8 @@ export interface ServerState {
   readonly open: Map<string, TextDocument>;
   readonly types: TypePort;
   lensEnabled: boolean;
+  /** Who shows problems of YAML itself: the setting, and whether the editor has another tool for them. */
+  readonly yaml: { generic: 'auto' | 'on' | 'off'; other: boolean };
   /** What the client can do. */
   client: {
     readonly pull: boolean;
@@ -55,9 +57,15 @@ export function createState(connection: Connection, ports: ServerPorts): ServerS
     open: new Map(),
     types: createTypePort(() => ports.loadTypes()),
     lensEnabled: true,
+    yaml: { generic: 'auto', other: false },
     client: { pull: false, refreshDiagnostics: false, refreshLenses: false, moves: false, asksBeforeMove: false },
     folders: [],
   };
+}
+
+/** Applies the setting and what the editor says about other YAML tools. */
+export function showGenericYaml({ workspace, yaml }: ServerState): void {
+  workspace.setOtherYaml(yaml.generic === 'off' || (yaml.generic === 'auto' && yaml.other));
 }
 
 /** A document with the index of its lines. */

@@ -11,7 +11,7 @@ import { registerFeatures } from './features.ts';
 import { renamedFiles } from './file-renames.ts';
 import { registerOwnRequests } from './own-requests.ts';
 import { registerScriptFeatures, scriptCapabilities } from './script-features.ts';
-import { createState, type ServerPorts, type ServerState } from './server-state.ts';
+import { createState, type ServerPorts, type ServerState, showGenericYaml } from './server-state.ts';
 
 export type { ServerPorts } from './server-state.ts';
 
@@ -71,6 +71,9 @@ function configure(state: ServerState, settings: unknown): void {
   if (typeof extensions === 'boolean') state.workspace.setExtensions(extensions);
   const lens = of(of(own, 'lens'), 'enabled');
   if (typeof lens === 'boolean') state.lensEnabled = lens;
+  const generic = of(of(own, 'yaml'), 'genericProblems');
+  if (generic === 'auto' || generic === 'on' || generic === 'off') state.yaml.generic = generic;
+  showGenericYaml(state);
 }
 
 /** Reads what is on disk, in pieces, so that requests are answered meanwhile. */
@@ -115,6 +118,11 @@ function syncDocuments(state: ServerState, feed: DiagnosticsFeed): void {
   });
   connection.onDidChangeWatchedFiles(({ changes }) => {
     for (const { uri } of changes) workspace.refresh(uris.path(uri));
+    feed.surroundingsChanged();
+  });
+  connection.onNotification('shooty/otherYaml', ({ present }: { present?: unknown }) => {
+    state.yaml.other = present === true;
+    showGenericYaml(state);
     feed.surroundingsChanged();
   });
   connection.onDidChangeConfiguration(({ settings }) => {

@@ -27,6 +27,14 @@ export const editorSettings: readonly EditorSetting[] = [
     scope: 'resource',
   },
   {
+    key: 'shooty.yaml.genericProblems',
+    type: 'string',
+    fallback: 'auto',
+    choices: ['auto', 'on', 'off'],
+    doc: 'Shows problems of YAML itself (syntax, repeated keys) in recipes and scenarios. `auto`: only when no other YAML extension shows them. What the Brain alone refuses is always shown.',
+    scope: 'window',
+  },
+  {
     key: 'shooty.node.path',
     type: 'string',
     fallback: '',

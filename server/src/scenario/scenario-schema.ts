@@ -9,47 +9,56 @@ export function scenarioSchema(): Schema {
     $schema: 'http://json-schema.org/draft-07/schema#',
     title: 'Shooty scenario',
     description: 'A conversation with a mock process, and what its guards must do.',
-    ...objectSchema(scenarioFields),
+    ...objectSchema(scenarioFields, true),
   };
 }
 
-/** JSON Schema of a map with these fields. */
-export function objectSchema(fields: FieldTable): Schema {
+/** JSON Schema of a map with these fields. `columns`: a column of `cases` may stand for any value. */
+export function objectSchema(fields: FieldTable, columns = false): Schema {
   const required = Object.keys(fields).filter((key) => fields[key]!.required);
   return {
     type: 'object',
     additionalProperties: false,
-    properties: Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, fieldSchema(field)])),
+    properties: Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, fieldSchema(field, columns)])),
     ...(required.length > 0 ? { required } : {}),
   };
 }
 
-function fieldSchema({ type, doc, example }: Field): Schema {
-  return { description: doc, ...typeSchema(type), ...(example === undefined ? {} : { examples: [example] }) };
+function fieldSchema({ type, doc, example }: Field, columns: boolean): Schema {
+  return { description: doc, ...typeSchema(type, columns), ...(example === undefined ? {} : { examples: [example] }) };
 }
 
-function typeSchema(type: FieldType): Schema {
+/** A column of `cases`, which stands for a value of any type. */
+const column: Schema = { type: 'string', pattern: '^\\{\\{[^{}]+\\}\\}$' };
+
+function typeSchema(type: FieldType, columns: boolean): Schema {
+  const orColumn = (schema: Schema): Schema => (columns ? { anyOf: [schema, column] } : schema);
   switch (type.kind) {
     case 'text': {
       const plain = ['string', 'number', 'boolean'];
       return { type: type.nullable ? [...plain, 'null'] : plain, ...(type.suggest ? { examples: type.suggest } : {}) };
     }
-    case 'number':
-      return { type: type.whole ? 'integer' : 'number', ...(type.min === undefined ? {} : { minimum: type.min }) };
+    case 'number': {
+      const number = {
+        type: type.whole ? 'integer' : 'number',
+        ...(type.min === undefined ? {} : { minimum: type.min }),
+      };
+      return orColumn(number);
+    }
     case 'flag':
-      return { type: 'boolean' };
+      return orColumn({ type: 'boolean' });
     case 'null':
       return { type: 'null' };
     case 'choice':
-      return { enum: type.values };
+      return orColumn({ enum: type.values });
     case 'list':
-      return { type: 'array', items: typeSchema(type.of) };
+      return { type: 'array', items: typeSchema(type.of, columns) };
     case 'map':
-      return { type: 'object', additionalProperties: typeSchema(type.of) };
+      return { type: 'object', additionalProperties: typeSchema(type.of, columns) };
     case 'object':
-      return objectSchema(type.fields);
+      return objectSchema(type.fields, columns);
     case 'either':
-      return { anyOf: type.types.map(typeSchema) };
+      return { anyOf: type.types.map((each) => typeSchema(each, columns)) };
     default:
       return {};
   }

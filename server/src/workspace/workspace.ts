@@ -40,6 +40,9 @@ export interface Workspace {
   /** Effective switch for what newer servers add. */
   extensions(path: string): boolean;
   setExtensions(on: boolean): void;
+  /** Another tool of the editor shows problems of YAML itself: ours would be the same ones again. */
+  readonly otherYaml: boolean;
+  setOtherYaml(on: boolean): void;
   exists(path: string): boolean;
   /** Known files of a kind. */
   paths(kind: DocumentKind): readonly string[];
@@ -58,6 +61,7 @@ export function createWorkspace(files: FilePort): Workspace {
   const wirings = createWiringIndex();
   const configs = new Map<string, ShootyConfig>();
   let extensionsOn = true;
+  let otherYaml = false;
   let generation = 0;
 
   const textOf = (path: string): string | undefined => opened.get(path)?.text ?? files.read(path);
@@ -110,6 +114,13 @@ export function createWorkspace(files: FilePort): Workspace {
     },
     configFor: (path) => configFor(configs, path),
     extensions: (path) => configFor(configs, path).extensions ?? extensionsOn,
+    get otherYaml() {
+      return otherYaml;
+    },
+    setOtherYaml(on) {
+      if (on !== otherYaml) generation++;
+      otherYaml = on;
+    },
     setExtensions(on) {
       extensionsOn = on;
       generation++;

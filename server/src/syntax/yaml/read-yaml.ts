@@ -19,6 +19,8 @@ import type { ScalarStyle, YamlList, YamlMap, YamlNode, YamlPair, YamlScalar } f
 export interface YamlFailure {
   readonly message: string;
   readonly span: Span;
+  /** Every YAML tool says so: it is no speciality of the Brain's parser. */
+  readonly generic?: true;
 }
 
 /** The first document of a text as a tree; what could be read stays readable when there is a failure. */

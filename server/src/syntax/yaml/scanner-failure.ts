@@ -15,7 +15,7 @@ export function scannerFailure(text: string, documents: readonly Document.Parsed
     };
   }
   const error = documents.flatMap((document) => document.errors).sort((a, b) => a.pos[0] - b.pos[0])[0];
-  if (error) return worded(text, index, error);
+  if (error) return { ...worded(text, index, error), generic: true };
   const second = documents[1];
   return second ? severalDocuments(text, index, documents[0]!, second) : undefined;
 }
