@@ -15,7 +15,7 @@ function fieldSchema(field: RecipeField, path: readonly string[]): Schema {
   if (name === 'guard' && path.length === 0)
     return { ...about, type: ['array', 'null'], items: blockSchema(['guard', '[]']) };
   const inner = recipeBlock([...path, name]);
-  if (inner) return { ...about, ...blockSchema([...path, name]), type: ['object', 'null'] };
+  if (inner) return { ...about, ...optionalBlock([...path, name]) };
   if (name === 'engine') return { ...about, type: 'string', examples: engines.map((e) => e.name) };
   if (name === 'trigger') return { ...about, type: ['string', 'null'], examples: triggers.map((t) => t.value) };
   if (field.values?.includes('true')) return { ...about, type: ['boolean', 'string', 'null'] };
@@ -44,12 +44,12 @@ function asValue(text: string): unknown {
   }
 }
 
-/** Unknown keys are allowed: the loader ignores them. */
+/** Unknown keys are allowed: the loader ignores them. Blocks that come often are definitions. */
 function blockSchema(path: readonly string[]): Schema {
   const block: RecipeBlock = recipeBlock(path)!;
   if (block.names) {
-    const each = { ...blockSchema([...path, '*']), type: ['object', 'null'] };
-    const named = block.names.map(({ name, doc }) => [name, { ...each, ...described(doc) }]);
+    const each = { $ref: `#/definitions/${definitionOf(path)}` };
+    const named = block.names.map(({ name, doc }) => [name, { ...described(doc), allOf: [each] }]);
     return { type: 'object', properties: Object.fromEntries(named), additionalProperties: each };
   }
   return {
@@ -58,10 +58,16 @@ function blockSchema(path: readonly string[]): Schema {
   };
 }
 
+const definitionOf = (path: readonly string[]): string => (path.at(-1) === 'modes' ? 'mode' : 'profile');
+
+/** A block that may be empty. */
+const optionalBlock = (path: readonly string[]): Schema => ({ ...blockSchema(path), type: ['object', 'null'] });
+
 /** The shapes of a recipe as far as the loader refuses another one. */
 export const recipeSchema = (): Schema => ({
   $schema: 'http://json-schema.org/draft-07/schema#',
   title: 'Vance recipe',
   ...blockSchema([]),
   required: recipeFields.filter((field) => field.required).map((field) => field.name),
+  definitions: { mode: optionalBlock(['modes', '*']), profile: optionalBlock(['profiles', '*']) },
 });
