@@ -48,9 +48,11 @@ function help(): string {
   ].join('\n');
 }
 
-async function processCommand({ view, control }: Session, line: string): Promise<string> {
-  if (!view || !control.stop) throw new RequestFailure('The guard is running. Pause it, then write to its process.');
-  const { outcome, message, value } = await view.command(line);
+async function processCommand(session: Session, line: string): Promise<string> {
+  if (!session.view || !session.control.stop)
+    throw new RequestFailure('The guard is running. Pause it, then write to its process.');
+  const send = () => session.view!.command(line);
+  const { outcome, message, value } = await session.change(line, async () => ({ value: await send(), again: send }));
   const text = message ?? (value === null ? '' : displayData(value));
   if (outcome !== 'OK') throw new RequestFailure(`${outcome}: ${text}`);
   return text;

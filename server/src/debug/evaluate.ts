@@ -4,15 +4,16 @@ import { displayRemote } from './display-value.ts';
 /** Longest time of a hover and of everything else, in ms: an expression may never end. */
 const limits = { pure: 1_000, other: 10_000 } as const;
 
-type Evaluated = { readonly value: RemoteObject } | { readonly problem: string };
+/** `impure`: it was refused or ended because it may change something; only of looks. */
+export type Evaluation = { readonly value: RemoteObject } | { readonly problem: string; readonly impure?: boolean };
 
 /**
  * Evaluates an expression at a frame. `pure`: refuse what would change something (hovers).
  * @returns the value, or the text of what it threw
  */
-export async function evaluate(cdp: Cdp, callFrameId: string, expression: string, pure = false): Promise<Evaluated> {
+export async function evaluate(cdp: Cdp, callFrameId: string, expression: string, pure = false): Promise<Evaluation> {
   const answer = await evaluateOnce(cdp, { callFrameId, expression, pure });
-  if (!pure || 'value' in answer || !/side-effect/.test(answer.problem)) return answer;
+  if (!pure || 'value' in answer || !answer.impure) return answer;
   const seen = await readPath(cdp, callFrameId, expression.trim()).catch(() => undefined);
   return seen ? { value: seen } : answer;
 }
@@ -20,7 +21,7 @@ export async function evaluate(cdp: Cdp, callFrameId: string, expression: string
 async function evaluateOnce(
   cdp: Cdp,
   { callFrameId, expression, pure }: { callFrameId: string; expression: string; pure: boolean },
-): Promise<Evaluated> {
+): Promise<Evaluation> {
   try {
     const { result, exceptionDetails } = await cdp.send('Debugger.evaluateOnCallFrame', {
       callFrameId,
@@ -32,17 +33,18 @@ async function evaluateOnce(
     });
     if (!exceptionDetails) return { value: result };
     const { exception, text } = exceptionDetails;
-    return { problem: (exception?.description ?? (exception ? displayRemote(exception) : text)).split('\n')[0]! };
+    const problem = (exception?.description ?? (exception ? displayRemote(exception) : text)).split('\n')[0]!;
+    return /^EvalError: Possible side-effect/.test(problem) ? { problem: onlyLooks, impure: true } : { problem };
   } catch (e) {
-    return { problem: inWords((e as Error).message) };
+    const { message } = e as Error;
+    return message === ended ? { problem: endedText, impure: pure } : { problem: message };
   }
 }
 
+const onlyLooks = 'This may change something, so it is not evaluated here. Write it into the debug console.';
 /** The inspector says only that an expression was ended, not why. */
-const inWords = (message: string): string =>
-  message === 'Execution was terminated'
-    ? `The expression was ended: it ran longer than ${limits.other / 1000} s (a hover ${limits.pure / 1000} s), or the memory of the sandbox is used up.`
-    : message;
+const ended = 'Execution was terminated';
+const endedText = `The expression was ended: it ran longer than ${limits.other / 1000} s (a hover ${limits.pure / 1000} s), or the memory of the sandbox is used up.`;
 
 /**
  * The value behind a path as `guard.task`, read without running anything: V8 takes every read of a proxy for a side effect,

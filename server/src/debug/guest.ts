@@ -1,5 +1,13 @@
 import type { InspectorChannel } from '../model/inspector-channel.ts';
-import { type CallArgument, type CallFrame, type Cdp, type CdpEvents, connectCdp, type RemoteObject } from './cdp.ts';
+import {
+  type CallArgument,
+  type CallFrame,
+  type Cdp,
+  type CdpEvents,
+  connectCdp,
+  type RemoteObject,
+  type ScriptCoverage,
+} from './cdp.ts';
 
 /** A stop of the guest: its frames (innermost first, the guard's own script only) and why it stopped. */
 export interface Pause {
@@ -31,6 +39,8 @@ export interface Guest {
   /** The stop the guest is in; undefined while it runs. */
   readonly pause: Pause | undefined;
   move(step: Step): Promise<void>;
+  /** How often each block ran: one list per look, every one since the look before. */
+  coverage(): Promise<readonly (readonly ScriptCoverage[])[]>;
   /** Gives what was thrown at this pause the words of the real engine; answers its text, stack included. */
   translate(exception: RemoteObject): Promise<string>;
   /** Whether a frame belongs to the guard's script. */
@@ -66,6 +76,7 @@ export async function attachGuest(channel: InspectorChannel, names: GuestNames, 
   let pause: Pause | undefined;
   const context = scriptContext(cdp, names);
   let gateId: string | undefined;
+  const looks: ScriptCoverage[][] = [];
   const owns = (scriptId: string): boolean => scripts.get(scriptId) === url;
   cdp.on('Debugger.scriptParsed', (script) => scripts.set(script.scriptId, script.url));
   cdp.on('Debugger.breakpointResolved', ({ breakpointId, location }) =>
@@ -92,6 +103,11 @@ export async function attachGuest(channel: InspectorChannel, names: GuestNames, 
     owns,
     get scriptId() {
       return [...scripts].find(([, name]) => name === url)?.[0];
+    },
+    async coverage() {
+      const { result } = await cdp.send('Profiler.takePreciseCoverage', {}); // which sets the counts back
+      looks.push(result.filter((script) => owns(script.scriptId)));
+      return looks;
     },
     async evaluateGlobally(expression) {
       const id = await context();

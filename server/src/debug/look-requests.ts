@@ -1,10 +1,10 @@
 import { Handles } from '@vscode/debugadapter';
 import type { DebugProtocol } from '@vscode/debugprotocol';
-import type { CallFrame } from './cdp.ts';
+import type { CallFrame, Cdp } from './cdp.ts';
 import { completions } from './completions.ts';
 import { consoleCommand } from './console-command.ts';
 import { displayRemote } from './display-value.ts';
-import { evaluate } from './evaluate.ts';
+import { type Evaluation, evaluate } from './evaluate.ts';
 import type { RequestHandler } from './requests.ts';
 import { RequestFailure, type Session } from './session.ts';
 import { callText } from './session-texts.ts';
@@ -26,11 +26,13 @@ export function lookRequests(session: Session): Readonly<Record<string, RequestH
       const frame = session.frames()[0];
       if (!control.stop)
         throw new RequestFailure('The guard is running; values can be changed only while it is stopped.');
-      const changed = await variables
-        .set(control.guest?.cdp, { reference: variablesReference, name, value, frameId: frame?.callFrameId })
-        .catch((e: Error) => {
+      const request = { reference: variablesReference, name, value, frameId: frame?.callFrameId };
+      const changed = await session.change(`${name} = ${value}`, async () => {
+        const { variable, again } = await variables.set(control.guest?.cdp, request).catch((e: Error) => {
           throw new RequestFailure(e.message);
         });
+        return { value: variable, again };
+      });
       if (variables.scratchScope(variablesReference)) invalidate(session);
       return { value: changed.value, variablesReference: changed.variablesReference };
     },
@@ -39,7 +41,7 @@ export function lookRequests(session: Session): Readonly<Record<string, RequestH
       const text = `${expression} = (${value}\n)`;
       const { result, variablesReference } = await evaluateRequest(session, {
         expression: text,
-        context: 'watch',
+        context: 'repl',
         ...(frameId === undefined ? {} : { frameId }),
       });
       invalidate(session);
@@ -160,7 +162,7 @@ function scopesOf(session: Session, frameId: number): DebugProtocol.Scope[] {
   const { variables, view, control } = session;
   if (!control.stop) return [];
   const frame = session.frames()[frameId - 1];
-  const scopes = frame ? variables.scopes(frame) : [];
+  const scopes = frame ? variables.scopes(frame, frameId - 1) : [];
   if (!view) return scopes;
   const store = (scope: 'loop' | 'session') => ({
     scope,
@@ -201,13 +203,35 @@ async function evaluateRequest(
     throw new RequestFailure(
       'Nothing can be evaluated here: the guard is running, or the frame belongs to the process. Stop it in the script first.',
     );
-  const answer = await evaluate(cdp, frame.callFrameId, text, context === 'hover');
+  const answer = await evaluateByHand(session, { cdp, frame, text, context });
   if ('problem' in answer) throw new RequestFailure(answer.problem);
-  const { name: _name, value, type, ...rest } = session.variables.remote('', answer.value);
+  const path = { frame: session.frames().indexOf(frame), root: { expression: `(${text}\n)` }, names: [] };
+  const { name: _name, value, type, ...rest } = session.variables.remote('', answer.value, path);
   const whole = context === 'clipboard' ? await clipboardText(session, answer.value.objectId) : undefined;
   const plain = context === 'clipboard' && answer.value.type === 'string' ? String(answer.value.value) : undefined;
   if (context === 'repl') invalidate(session);
   return { result: plain ?? whole ?? value, ...(type ? { type } : {}), ...rest };
+}
+
+interface ByHand {
+  readonly cdp: Cdp;
+  readonly frame: CallFrame;
+  readonly text: string;
+  readonly context: DebugProtocol.EvaluateArguments['context'];
+}
+
+/** Evaluates what a person wrote: as a look first; what changes something is a change of the run. */
+async function evaluateByHand(session: Session, { cdp, frame, text, context }: ByHand): Promise<Evaluation> {
+  const look = await evaluate(cdp, frame.callFrameId, text, true);
+  if (context === 'hover' || 'value' in look || !look.impure) return look;
+  const index = session.frames().indexOf(frame);
+  return session.change(context === 'repl' ? text : undefined, async () => ({
+    value: await evaluate(cdp, frame.callFrameId, text),
+    again: async ({ guest, frames }) => {
+      const { callFrameId } = frames[index] ?? {};
+      if (callFrameId !== undefined) await evaluate(guest.cdp, callFrameId, text);
+    },
+  }));
 }
 
 /** The whole of an object as JSON, for the clipboard; undefined when it has no such form. */

@@ -1,5 +1,4 @@
 import { lineIndex } from '../base/line-index.ts';
-import { fromWire } from '../executor/wire.ts';
 import type { InspectorChannel } from '../model/inspector-channel.ts';
 import { parseScript } from '../syntax/script/parse-script.ts';
 import type { Breakpoints } from './breakpoints.ts';
@@ -8,8 +7,10 @@ import type { CallFrame } from './cdp.ts';
 import { evaluate } from './evaluate.ts';
 import type { ExceptionFilters } from './exception-filters.ts';
 import { attachGuest, type Guest, type GuestNames, type Pause, type Step } from './guest.ts';
+import { type Journey, type JourneyPlan, journey } from './journey.ts';
+import { pendingCall } from './pending-call.ts';
 import type { RunSource } from './run-source.ts';
-import { type Goal, type StatementCounter, startCounting } from './statement-counter.ts';
+import type { StatementCounter } from './statement-counter.ts';
 import { caughtByScript } from './try-scopes.ts';
 
 /** Why the session stopped, in the words of the debug protocol. */
@@ -33,8 +34,8 @@ export interface Stop {
 export interface RunPlan {
   /** Stop before the first statement, and what to call that. */
   readonly entry?: 'entry' | 'step';
-  /** Nothing stops before this place is reached. */
-  readonly goal?: Goal;
+  /** Nothing else stops before its place is reached. */
+  readonly journey?: JourneyPlan;
 }
 
 export interface RunControl {
@@ -44,6 +45,8 @@ export interface RunControl {
   readonly stop: Stop | undefined;
   /** Counts statements since the entry; present in runs that look for a place. */
   readonly counter: StatementCounter | undefined;
+  /** What was done again on the way to where the run is. */
+  readonly done: Journey['done'];
   attach(run: AttachedRun): Promise<void>;
   move(step: Step): Promise<void>;
   /** Asks for a stop at the next statement; remembered when the run has not begun. */
@@ -128,12 +131,12 @@ interface Current {
   entryId?: string;
   entered?: boolean;
   gateId?: string | undefined;
-  /** Host calls that have passed while one is looked for, the pending one included. */
-  calls: number;
-  counter?: StatementCounter;
+  /** The way of a repeated run to its place. */
+  readonly journey: Journey | undefined;
+  /** It has not arrived yet. */
+  travelling: boolean;
   /** The stop that follows is the end of a step that a host call had interrupted. */
   stepAgain?: boolean;
-  goal?: Goal | undefined;
 }
 
 /** Decides at every stop of the guest whether the user sees it, and drives the guest on when not. */
@@ -162,7 +165,11 @@ class Control implements RunControl {
   }
 
   get counter(): StatementCounter | undefined {
-    return this.current?.counter;
+    return this.current?.journey?.counter;
+  }
+
+  get done(): Journey['done'] {
+    return this.current?.journey?.done ?? new Set();
   }
 
   get stepping(): boolean {
@@ -183,15 +190,16 @@ class Control implements RunControl {
       },
       onBreakpointResolved: (id, line, column) => this.options.breakpoints.resolved(id, line, column),
     });
-    const run: Current = { guest, source, plan, calls: 0, goal: plan.goal };
+    const way = plan.journey && journey(guest, source, plan.journey);
+    const run: Current = { guest, source, plan, journey: way, travelling: way !== undefined };
     holder.run = run;
     this.current = run;
     this.lastLine = undefined;
     // on the way to a place nothing else stops
-    if (!plan.goal) await this.options.breakpoints.arm(guest, source);
+    if (!way) await this.options.breakpoints.arm(guest, source);
     await guest.cdp.send('Debugger.setPauseOnExceptions', { state: 'all' });
     await this.watch(run);
-    if (plan.entry || this.pauseWanted || (plan.goal && plan.goal.kind !== 'call')) await this.stopAtEntry(run);
+    if (plan.entry || this.pauseWanted || way?.counts) await this.stopAtEntry(run);
     if (!plan.entry && !this.pauseWanted) this.intent = 'resume';
   }
 
@@ -249,7 +257,7 @@ class Control implements RunControl {
     if (this.located) return this.located();
     // also when nobody wants to see it: the script's own `catch` must read what it would read on the server
     const thrown = pause.exception ? await run.guest.translate(pause.exception) : undefined;
-    if (run.goal) return this.towardsGoal(run, pause);
+    if (run.travelling) return this.travel(run, pause);
     if (atGate(run, pause)) {
       const seen = await this.stopAtCall(run, pause);
       if (seen) return this.show(seen);
@@ -304,31 +312,19 @@ class Control implements RunControl {
     return true;
   }
 
-  private async towardsGoal(run: Current, pause: Pause): Promise<void> {
-    const goal = run.goal!;
-    const stopped = pause.hitBreakpoints.length > 0 && !pause.exception;
-    if (goal.kind !== 'call' && this.atEntry(run, pause)) {
-      const at = pause.frames[0]!.location;
-      run.counter = await startCounting({ guest: run.guest, source: run.source, entry: at }, goal);
-      if (run.counter.atGoal) return this.reached(run, {});
-    } else if (goal.kind === 'call' && atGate(run, pause)) {
-      run.calls++;
-      const call = run.calls === goal.number ? await pendingCall(run.guest, pause) : undefined;
-      if (call) return this.reached(run, { call });
-    } else if (run.counter && stopped) {
-      return this.reached(run, {});
-    }
-    await run.guest.move('resume');
-  }
-
-  private async reached(run: Current, at: Pick<Stop, 'call'>): Promise<void> {
-    const { goal } = run;
-    run.goal = undefined;
+  private async travel(run: Current, pause: Pause): Promise<void> {
+    const way = run.journey!;
+    const at = atGate(run, pause) ? 'gate' : this.atEntry(run, pause) ? 'entry' : 'place';
+    const counted = at === 'gate' ? way.watchesCalls : at === 'entry' || way.counter !== undefined;
+    const stopped = pause.hitBreakpoints.length > 0 && !pause.exception && counted;
+    const arrived = stopped ? await way.halted({ pause, at }) : undefined;
+    if (!arrived) return run.guest.move('resume');
+    run.travelling = false;
     await this.options.breakpoints.arm(run.guest, run.source);
     await this.watch(run);
-    if (goal?.kind === 'visit' && run.counter) return this.options.onPlaceFound(await run.counter.ordinal());
+    if (way.goal?.kind === 'visit' && way.counter) return this.options.onPlaceFound(await way.counter.ordinal());
     this.intent = 'resume';
-    this.show({ reason: 'step', breakpointIds: [], ...at });
+    this.show({ reason: 'step', breakpointIds: [], ...arrived });
   }
 
   private async stopAtEntry(run: Current): Promise<void> {
@@ -339,7 +335,9 @@ class Control implements RunControl {
   }
 
   private async watch(run: Current): Promise<void> {
-    run.gateId = await run.guest.watchCalls(run.goal?.kind === 'call' ? 'true' : this.options.gate.condition);
+    run.gateId = await run.guest.watchCalls(
+      run.travelling ? (run.journey?.watchesCalls ? 'true' : undefined) : this.options.gate.condition,
+    );
   }
 }
 
@@ -354,21 +352,6 @@ function behindText({ guest, source }: Current, { frames: [frame] }: Pause): boo
     guest.owns(frame.location.scriptId) &&
     frame.location.lineNumber >= lineIndex(source.text).lineCount
   );
-}
-
-/** Path and arguments of the call at the gate, from the sandbox's own frame. */
-async function pendingCall({ cdp }: Guest, { inner }: Pause): Promise<PendingCall | undefined> {
-  if (!inner) return undefined;
-  const { result } = await cdp.send('Debugger.evaluateOnCallFrame', {
-    callFrameId: inner.callFrameId,
-    expression:
-      'JSON.stringify([arguments[0], arguments[1]], (key, value) => typeof value === "bigint" ? Number(value) : value)',
-    returnByValue: true,
-    silent: true,
-  });
-  if (typeof result.value !== 'string') return undefined;
-  const [path, wires] = JSON.parse(result.value) as [string, unknown[]];
-  return { path, args: wires.map((wire) => fromWire(wire)) };
 }
 
 /** 0-based place of the first statement that is executed; undefined when there is none. */

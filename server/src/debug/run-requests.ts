@@ -1,12 +1,12 @@
 import type { DebugProtocol } from '@vscode/debugprotocol';
 import type { HostData } from '../model/host-data.ts';
+import { type Destination, placeOfStop } from './attempt.ts';
 import type { Step } from './guest.ts';
 import type { CallDecision } from './host-tap.ts';
 import { type Launch, readLaunch } from './launch.ts';
 import type { RequestHandler } from './requests.ts';
-import { type Destination, RequestFailure, type Session } from './session.ts';
+import { RequestFailure, type Session } from './session.ts';
 import { threadId } from './session-texts.ts';
-import { whereabouts } from './statement-counter.ts';
 
 /** Arguments of `shooty/actionAnswer`: what becomes of the call the session stands before, and whether it goes on. */
 export interface ActionAnswer {
@@ -162,10 +162,8 @@ async function statementBefore(session: Session): Promise<Destination> {
 
 /** From a run that does not count: the place is looked for once more, then the statement before it. */
 async function here(session: Session): Promise<Destination> {
-  const { control, run } = session;
-  const { guest, source } = control;
-  const location = session.frames().find((frame) => guest?.owns(frame.location.scriptId))?.location;
-  const found = guest && source && location && (await whereabouts(guest, source, location));
+  const { run } = session;
+  const found = await placeOfStop(session);
   return found ? { run, goal: found.goal, back: found.exact ? 1 : 0 } : callBefore(session);
 }
 

@@ -73,6 +73,10 @@ export function callRecordText({ number, path, args, answer, origin }: CallRecor
   return `${number} ${path}(${args.map(displayData).join(', ')}) → ${came}${origin === 'host' ? '' : ` (${origin})`}`;
 }
 
+/** Changes by hand that going back has undone, because it went to a place before them. */
+export const undoneText = (texts: readonly string[]): string =>
+  `Undone by going back, because it was changed later: ${texts.join('; ')}`;
+
 /** Said when a repetition ends before the place that it was to stop at. */
 export const notReached =
   'The run was repeated but ended before the place it was to stop at, so there is nothing to go back to. It depends on something outside: a file that changed, or the time a host call takes.';

@@ -2,10 +2,12 @@ import type { DebugProtocol } from '@vscode/debugprotocol';
 import type { EffectiveLimits } from '../executor/contract.ts';
 import type { InspectorChannel } from '../model/inspector-channel.ts';
 import type { TraceEvent } from '../model/trace.ts';
+import { type Attempt, type Destination, newAttempt, placeHere, planOf } from './attempt.ts';
 import { type Breakpoints, breakpoints } from './breakpoints.ts';
 import { type CallGate, callGate } from './call-gate.ts';
 import type { CallFrame } from './cdp.ts';
 import type { DebugPort, Prepared, RunFacts, RunOutcome } from './debug-port.ts';
+import { type Deed, deeds } from './deeds.ts';
 import { interpolate } from './evaluate.ts';
 import { type ExceptionFilters, exceptionFilters } from './exception-filters.ts';
 import type { GuestNames } from './guest.ts';
@@ -14,10 +16,17 @@ import { type CallDecision, type CallRecord, type Determinism, tapRunner } from 
 import type { Launch } from './launch.ts';
 import { type OutputLine, outputLine } from './output-line.ts';
 import type { ProcessView } from './process-view.ts';
-import { type RunControl, type RunPlan, runControl, type Stop } from './run-control.ts';
+import { type RunControl, runControl, type Stop } from './run-control.ts';
 import type { RunSource } from './run-source.ts';
-import { callText, editedEvent, notReached, stoppedBody, survivalReport, tellOutcome } from './session-texts.ts';
-import type { Goal } from './statement-counter.ts';
+import {
+  callText,
+  editedEvent,
+  notReached,
+  stoppedBody,
+  survivalReport,
+  tellOutcome,
+  undoneText,
+} from './session-texts.ts';
 import { type Variables, variables } from './variables.ts';
 
 /** What a request could not do: the text of its error response. */
@@ -28,33 +37,6 @@ export class RequestFailure extends Error {
     super(message);
     this.show = show;
   }
-}
-
-/** A place to go back to: a run of the session, counted from 0, and a place inside it. */
-export interface Destination {
-  readonly run: number;
-  readonly goal: Goal | undefined;
-  /** How many statements before a place that is found by its visits; default 1. */
-  readonly back?: number;
-}
-
-/** One execution of what was launched, from its beginning; restarting and going back in time begin a new one. */
-interface Attempt {
-  readonly abort: AbortController;
-  readonly destination: Destination | undefined;
-  /** Nothing is told until the destination is reached. */
-  quiet: boolean;
-  /** Number of the run at work, from 0; -1 before the first. */
-  run: number;
-  /** Host calls by run. */
-  readonly calls: CallRecord[][];
-  facts: RunFacts | undefined;
-  /** Limits of the run at work. */
-  limits: EffectiveLimits | undefined;
-  entered: boolean;
-  /** Where the answer of the call at work comes from. */
-  origin: CallRecord['origin'];
-  done: Promise<void>;
 }
 
 export interface SessionOptions {
@@ -92,6 +74,11 @@ export interface Session {
   start(destination?: Destination): Promise<void>;
   /** What shall become of the call that is about to leave. */
   decide(decision: CallDecision): void;
+  /** Changes something by hand: a repetition of the run does it again at this place. `text` = the change for people. */
+  change<T>(
+    text: string | undefined,
+    work: () => Promise<{ readonly value: T; readonly again?: Deed['again'] | undefined }>,
+  ): Promise<T>;
   /** Ends the run; the session ends with it. */
   end(): void;
   /** Resolves when nothing runs any more. */
@@ -120,6 +107,7 @@ class SessionState implements Session {
   private closing = false;
   private fixed: Determinism = { clock: 0, seed };
   private readonly over = Promise.withResolvers<void>();
+  private readonly deeds = deeds();
   /** Decisions of the user by run and call, kept for repetitions. */
   private readonly decisions = new Map<string, { readonly decision: CallDecision; readonly path: string }>();
 
@@ -191,7 +179,10 @@ class SessionState implements Session {
     this.attempt = one;
     this.control.detach();
     this.variables.clear();
-    if (!destination) this.decisions.clear();
+    if (!destination) {
+      this.decisions.clear();
+      this.deeds.clear();
+    }
     before?.abort.abort();
     await before?.done;
     this.breakpoints.reset();
@@ -212,6 +203,18 @@ class SessionState implements Session {
       if (r > run || (r === run && c > number)) this.decisions.delete(key);
     }
     this.decisions.set(`${run} ${number}`, { decision, path: call.path });
+  }
+
+  async change<T>(
+    text: string | undefined,
+    work: () => Promise<{ readonly value: T; readonly again?: Deed['again'] | undefined }>,
+  ): Promise<T> {
+    const { run } = this;
+    const place = await placeHere(this); // before the change: it may run functions of the script
+    const { value, again } = await work();
+    this.variables.changed();
+    if (again) this.deeds.add({ run, place, text, again });
+    return value;
   }
 
   end(): void {
@@ -243,7 +246,11 @@ class SessionState implements Session {
   }
 
   private stopped(stop: Stop): void {
-    if (this.attempt) this.attempt.quiet = false;
+    if (this.attempt?.quiet) {
+      this.attempt.quiet = false;
+      const undone = this.deeds.keepOnly(this.run, this.control.done);
+      if (undone.length > 0) this.output({ category: 'console', text: undoneText(undone) });
+    }
     this.variables.clear();
     this.send('stopped', stoppedBody(stop));
     if (stop.call) this.send('shooty/action', { ...stop.call, text: callText(stop) });
@@ -289,10 +296,15 @@ class SessionState implements Session {
 
   private async attach(one: Attempt, channel: InspectorChannel, names: GuestNames): Promise<void> {
     const { facts, destination, run } = one;
-    if (one !== this.attempt || !facts?.wanted || (destination && run < destination.run)) return;
+    if (one !== this.attempt || !facts?.wanted) return;
+    const again = destination ? this.deeds.of(run) : [];
+    const passing = destination !== undefined && run < destination.run;
+    if (passing && again.length === 0) return;
     const first = !one.entered;
-    one.entered = true;
-    const plan = planOf(one, first && this.launch!.stopOnEntry, !first && this.control.stepping);
+    one.entered ||= !passing;
+    const plan = passing
+      ? { journey: { deeds: again } }
+      : planOf(one, { again, onEntry: first && this.launch!.stopOnEntry, stepping: !first && this.control.stepping });
     await this.control.attach({ channel, names, source: facts.source, plan });
   }
 
@@ -347,26 +359,6 @@ class SessionState implements Session {
     this.attempt = undefined;
     this.over.resolve();
   }
-}
-
-const newAttempt = (destination: Destination | undefined): Attempt => ({
-  abort: new AbortController(),
-  destination,
-  quiet: destination !== undefined,
-  run: -1,
-  calls: [],
-  facts: undefined,
-  limits: undefined,
-  entered: false,
-  origin: 'host',
-  done: Promise.resolve(),
-});
-
-/** How a run begins: on the way to a destination, at its first statement, or freely. */
-function planOf({ destination, run }: Attempt, onEntry: boolean, stepping: boolean): RunPlan {
-  if (destination?.run === run) return destination.goal ? { goal: destination.goal } : { entry: 'step' };
-  if (stepping) return { entry: 'step' };
-  return onEntry && !destination ? { entry: 'entry' } : {};
 }
 
 const exitCode = (outcome: RunOutcome | Error): number => {

@@ -15,51 +15,84 @@ export type Goal =
 
 /** Counts the statements of a run from its entry on. */
 export interface StatementCounter {
-  /** Whether the entry itself is the goal. */
-  readonly atGoal: boolean;
   /** Number of the statement the run stands at. */
   ordinal(): Promise<number>;
+  /** Which of the goals the run stands at, when it stopped at this place. */
+  reached(at: CdpLocation): Promise<readonly Goal[]>;
+  /** Goes on counting, but stops nowhere any more. */
+  arrive(): Promise<unknown>;
 }
 
-/** Name of the counter inside the sandbox: a global lexical binding, derived from the unguessable name of the script. */
+/** Name of the counters inside the sandbox: global lexical bindings, derived from the unguessable name of the script. */
 const counterName = (guest: Guest): string => `${guest.url}_n`;
 
+interface Counting {
+  readonly guest: Guest;
+  readonly source: RunSource;
+  /** Where the run stands: at its first statement. */
+  readonly entry: CdpLocation;
+}
+
 /**
- * Begins to count at the entry of a run: a breakpoint at every place where a step can end counts and stops at the goal
- * alone. The entry itself has number 0.
+ * Begins to count at the entry of a run: a breakpoint at every place where a step can end counts and stops at the goals
+ * alone. The entry itself has number 0 and is the first visit of its place.
  */
 export async function startCounting(
-  { guest, source, entry }: { guest: Guest; source: RunSource; entry: CdpLocation },
-  goal: Goal,
+  { guest, source, entry }: Counting,
+  goals: readonly Goal[],
 ): Promise<StatementCounter> {
   const { cdp, scriptId } = guest;
   const name = counterName(guest);
-  if (scriptId === undefined) return { atGoal: true, ordinal: async () => 0 };
-  const rest = withoutEntry(goal, entry);
-  await guest.evaluateGlobally(`let ${name} = 0, ${name}v = 0;`);
+  if (scriptId === undefined)
+    return { ordinal: async () => 0, reached: async () => goals, arrive: async () => undefined };
+  const watched = [...new Set(goals.flatMap((goal) => (goal.kind === 'visit' ? [placeKey(goal)] : [])))];
+  const counters = watched.map((key, index) => `${name}${index} = ${key === placeKey(placeOf(entry)) ? 1 : 0}`);
+  await guest.evaluateGlobally(`let ${[`${name} = 0`, `${name}on = true`, ...counters].join(', ')};`);
   for (const location of await stepPlaces(guest, source)) {
-    const condition = conditionFor(name, rest, location);
+    const visits = watched.indexOf(placeKey(placeOf(location)));
+    const condition = conditionFor({ name, visits: visits < 0 ? undefined : `${name}${visits}` }, goals, location);
     await cdp.send('Debugger.setBreakpoint', { location, condition }).catch(() => undefined);
   }
+  const read = async (): Promise<number[]> => {
+    const names = [name, ...watched.map((_, index) => `${name}${index}`)];
+    const result = await guest.evaluateGlobally(`JSON.stringify([${names.join(',')}])`);
+    return typeof result?.value === 'string' ? (JSON.parse(result.value) as number[]) : [0];
+  };
   return {
-    atGoal: rest.kind === 'visit' ? rest.count === 0 : rest.kind === 'statement' && rest.ordinal <= 0,
-    async ordinal() {
-      const result = await guest.evaluateGlobally(name);
-      return typeof result?.value === 'number' ? result.value : 0;
+    ordinal: async () => (await read())[0] ?? 0,
+    arrive: () => guest.evaluateGlobally(`${name}on = false`),
+    async reached(at) {
+      const [ordinal, ...visits] = await read();
+      const here = watched.indexOf(placeKey(placeOf(at)));
+      return goals.filter((goal) => {
+        if (goal.kind === 'statement') return goal.ordinal === ordinal;
+        return goal.kind === 'visit' && placeKey(goal) === watched[here] && goal.count === visits[here];
+      });
     },
   };
 }
 
-/** The first visit of the entry has happened when counting begins. */
-function withoutEntry(goal: Goal, { lineNumber, columnNumber = 0 }: CdpLocation): Goal {
-  const here = goal.kind === 'visit' && goal.line === lineNumber && goal.column === columnNumber;
-  return here ? { ...goal, count: goal.count - 1 } : goal;
+interface Place {
+  readonly line: number;
+  readonly column: number;
 }
 
-function conditionFor(name: string, goal: Goal, { lineNumber, columnNumber = 0 }: CdpLocation): string {
-  if (goal.kind === 'statement') return `++${name} === ${goal.ordinal}`;
-  const here = goal.kind === 'visit' && goal.line === lineNumber && goal.column === columnNumber;
-  return here ? `(++${name}, ++${name}v === ${goal.count})` : `(++${name}, false)`;
+const placeOf = ({ lineNumber, columnNumber = 0 }: CdpLocation): Place => ({ line: lineNumber, column: columnNumber });
+const placeKey = ({ line, column }: Place): string => `${line}:${column}`;
+
+/** JavaScript that counts one visit of a place and is true where the run shall stop. */
+function conditionFor(
+  { name, visits }: { readonly name: string; readonly visits: string | undefined },
+  goals: readonly Goal[],
+  location: CdpLocation,
+): string {
+  const key = placeKey(placeOf(location));
+  const stops = goals.flatMap((goal) => {
+    if (goal.kind === 'statement') return [`${name} === ${goal.ordinal}`];
+    return goal.kind === 'visit' && placeKey(goal) === key ? [`${visits} === ${goal.count}`] : [];
+  });
+  const counted = visits === undefined ? `++${name}` : `++${name}, ++${visits}`;
+  return `(${counted}, ${stops.length > 0 ? `${name}on && (${stops.join(' || ')})` : 'false'})`;
 }
 
 /** Places where a step can end: statements and returns, not the calls inside them. In the order of the text. */
@@ -94,16 +127,18 @@ export async function whereabouts(
   source: RunSource,
   at: CdpLocation,
 ): Promise<{ readonly goal: Goal; readonly exact: boolean } | undefined> {
-  const { cdp, scriptId } = guest;
+  const { scriptId } = guest;
   if (scriptId === undefined) return undefined;
-  const { result } = await cdp.send('Profiler.takePreciseCoverage', {});
+  const looks = await guest.coverage();
   const lines = lineIndex(source.text);
   const offset = offsetIn(lines, at);
   const place = (await stepPlaces(guest, source)).filter((p) => offsetIn(lines, p) <= offset).at(-1);
   if (!place) return undefined;
-  const count = Math.max(1, visitsAt(result, scriptId, offset));
-  const { lineNumber: line, columnNumber: column = 0 } = place;
-  return { goal: { kind: 'visit', line, column, count }, exact: offsetIn(lines, place) === offset };
+  const visits = looks.reduce((sum, look) => sum + visitsAt(look, scriptId, offset), 0);
+  return {
+    goal: { kind: 'visit', ...placeOf(place), count: Math.max(1, visits) },
+    exact: offsetIn(lines, place) === offset,
+  };
 }
 
 /** How often the block at an offset was entered, from block coverage. */

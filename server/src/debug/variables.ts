@@ -2,8 +2,9 @@ import { Handles } from '@vscode/debugadapter';
 import type { DebugProtocol } from '@vscode/debugprotocol';
 import { type HostData, type HostDataMap, isHostMap, JavaValue } from '../model/host-data.ts';
 import type { CallFrame, Cdp, PropertyDescriptor, RemoteObject } from './cdp.ts';
+import type { Deed, DeedScene } from './deeds.ts';
 import { displayData, displayRemote } from './display-value.ts';
-import { callArgument } from './guest.ts';
+import { memberPath, type RemotePath, setAgain, setRemote } from './set-remote.ts';
 
 /** A store of the process whose values can be changed. */
 export interface DataStore {
@@ -17,9 +18,16 @@ type Container =
       readonly kind: 'remote';
       readonly objectId: string;
       readonly proxy: boolean;
-      readonly scope?: { readonly frame: CallFrame; readonly number: number };
+      readonly scope?: ScopeOf;
+      /** How it is found in a repetition of the run. */
+      readonly path?: RemotePath | undefined;
     }
   | { readonly kind: 'data'; readonly read: () => HostData; readonly store?: DataStore; readonly stores?: Stores };
+
+interface ScopeOf {
+  readonly frame: CallFrame;
+  readonly number: number;
+}
 
 /** Members of a container that are stores themselves. */
 type Stores = Readonly<Record<string, DataStore>>;
@@ -27,16 +35,26 @@ type Stores = Readonly<Record<string, DataStore>>;
 export interface Variables {
   /** Forgets all references: they end with the stop. */
   clear(): void;
-  scopes(frame: CallFrame): DebugProtocol.Scope[];
+  /** Something was changed at this stop: what the inspector said of the scopes is out of date. */
+  changed(): void;
+  /** `index` = place of the frame in the stack, innermost 0. */
+  scopes(frame: CallFrame, index: number): DebugProtocol.Scope[];
   /** A scope over data of the process, read each time it is opened. */
   dataScope(name: string, read: () => HostDataMap, stores?: Stores): DebugProtocol.Scope;
   list(cdp: Cdp | undefined, request: DebugProtocol.VariablesArguments): Promise<DebugProtocol.Variable[]>;
-  remote(name: string, value: RemoteObject | undefined): DebugProtocol.Variable;
+  /** `path` = how it is found in a repetition of the run. */
+  remote(name: string, value: RemoteObject | undefined, path?: RemotePath): DebugProtocol.Variable;
   data(name: string, value: HostData): DebugProtocol.Variable;
   /** Which scratch store a reference shows. */
   scratchScope(reference: number): 'loop' | 'session' | undefined;
-  /** Changes a value; the new one as a variable. Rejects with the reason. */
-  set(cdp: Cdp | undefined, request: SetRequest): Promise<DebugProtocol.Variable>;
+  /** Changes a value; the new one as a variable, and how to change it again. Rejects with the reason. */
+  set(cdp: Cdp | undefined, request: SetRequest): Promise<ValueSet>;
+}
+
+export interface ValueSet {
+  readonly variable: DebugProtocol.Variable;
+  /** Undefined when a repetition of the run cannot find the value. */
+  readonly again: Deed['again'] | undefined;
 }
 
 export interface SetRequest {
@@ -99,37 +117,47 @@ async function members(cdp: Cdp, objectId: string, by?: string): Promise<Propert
   return answer.result.filter((p) => p.name !== '__proto__');
 }
 
+const isName = (name: string): boolean => /^[A-Za-z_$][\w$]*$/.test(name);
+
+/** Names that scopes further in declare, too: from the frame they mean something else. */
+async function hiddenNames(cdp: Cdp, { frame, number }: ScopeOf): Promise<ReadonlySet<string>> {
+  const inner = frame.scopeChain.slice(0, number).flatMap(({ object }) => object.objectId ?? []);
+  const lists = await Promise.all(inner.map((objectId) => members(cdp, objectId)));
+  return new Set(lists.flat().map(({ name }) => name));
+}
+
+/**
+ * Values of a scope as they are now. The inspector copies a scope when the run stops and never looks again; its names are
+ * therefore read in the frame.
+ */
+async function upToDate(
+  cdp: Cdp,
+  scope: ScopeOf,
+  found: readonly PropertyDescriptor[],
+): Promise<readonly PropertyDescriptor[]> {
+  const { callFrameId, scopeChain } = scope.frame;
+  if (scopeChain[scope.number]?.type === 'global') return found;
+  const hidden = await hiddenNames(cdp, scope);
+  const readable = found.filter(({ name, value }) => value && isName(name) && !hidden.has(name));
+  const reads = readable.map(({ name }) => `(() => { try { return ${name}; } catch {} })()`);
+  const { result } = await cdp.send('Debugger.evaluateOnCallFrame', {
+    callFrameId,
+    expression: `[${reads.join(', ')}]`,
+    silent: true,
+  });
+  const now = result.objectId === undefined ? [] : await members(cdp, result.objectId);
+  return found.map((p) => {
+    const value = now.find(({ name }) => name === String(readable.indexOf(p)))?.value;
+    return value ? { ...p, value } : p;
+  });
+}
+
 /** Length of a list, from the inspector's description `Array(5000)`. */
 const lengthOf = (value: RemoteObject): number | undefined => {
   if (value.subtype !== 'array' && value.subtype !== 'typedarray') return undefined;
   const [, length] = /\((\d+)\)$/.exec(value.description ?? '') ?? [];
   return length === undefined ? undefined : Number(length);
 };
-
-async function setRemote(
-  cdp: Cdp,
-  container: Container & { readonly kind: 'remote' },
-  request: SetRequest,
-): Promise<RemoteObject> {
-  const callFrameId = container.scope?.frame.callFrameId ?? request.frameId;
-  if (!callFrameId) throw new Error('The guard is running; values can be changed only while it is stopped.');
-  const answer = await cdp.send('Debugger.evaluateOnCallFrame', { callFrameId, expression: `(${request.value}\n)` });
-  if (answer.exceptionDetails) throw new Error(displayRemote(answer.exceptionDetails.exception));
-  if (container.scope) {
-    const { number: scopeNumber } = container.scope;
-    const newValue = callArgument(answer.result);
-    await cdp.send('Debugger.setVariableValue', { scopeNumber, variableName: request.name, newValue, callFrameId });
-  } else {
-    const set = await cdp.send('Runtime.callFunctionOn', {
-      objectId: container.objectId,
-      functionDeclaration: 'function (name, value) { "use strict"; this[name] = value; }',
-      arguments: [{ value: request.name }, callArgument(answer.result)],
-      silent: true,
-    });
-    if (set.exceptionDetails) throw new Error(displayRemote(set.exceptionDetails.exception));
-  }
-  return answer.result;
-}
 
 /** The value of an expression as plain data; without a frame only JSON can be read. */
 async function dataOf(cdp: Cdp | undefined, { value, frameId }: SetRequest): Promise<HostData> {
@@ -156,19 +184,25 @@ export const variables = (): Variables => new References();
 /** A class because everything here makes or reads references, which end together. */
 class References implements Variables {
   private readonly handles = new Handles<Container>(1000);
+  private stale = false;
 
   clear(): void {
     this.handles.reset();
+    this.stale = false;
   }
 
-  remote(name: string, value: RemoteObject | undefined): DebugProtocol.Variable {
+  changed(): void {
+    this.stale = true;
+  }
+
+  remote(name: string, value: RemoteObject | undefined, path?: RemotePath): DebugProtocol.Variable {
     const length = value && lengthOf(value);
     return {
       name,
       value: displayRemote(value),
       type: value?.subtype ?? value?.type ?? 'undefined',
       variablesReference: value?.objectId
-        ? this.handles.create({ kind: 'remote', objectId: value.objectId, proxy: value.subtype === 'proxy' })
+        ? this.handles.create({ kind: 'remote', objectId: value.objectId, proxy: value.subtype === 'proxy', path })
         : 0,
       ...(length !== undefined && length > pageSize ? { indexedVariables: length, namedVariables: 1 } : {}),
     };
@@ -185,16 +219,22 @@ class References implements Variables {
     };
   }
 
-  scopes(frame: CallFrame): DebugProtocol.Scope[] {
-    return frame.scopeChain.flatMap((_, number) => this.scope(frame, number));
+  scopes(frame: CallFrame, index: number): DebugProtocol.Scope[] {
+    return frame.scopeChain.flatMap((_, number) => this.scope(frame, index, number));
   }
 
-  private scope(frame: CallFrame, number: number): DebugProtocol.Scope[] {
+  private scope(frame: CallFrame, index: number, number: number): DebugProtocol.Scope[] {
     const { type, object } = frame.scopeChain[number]!;
     if (!object.objectId) return [];
     const { objectId } = object;
     const scope = { frame, number };
-    const variablesReference = this.handles.create({ kind: 'remote', objectId, proxy: false, scope });
+    const variablesReference = this.handles.create({
+      kind: 'remote',
+      objectId,
+      proxy: false,
+      scope,
+      path: { frame: index, root: { scope: number }, names: [] },
+    });
     const hint = type === 'local' ? { presentationHint: 'locals' } : {};
     // what stands outside every function of the script: V8 sees the text of an eval there
     const outermost = frame.scopeChain[number + 1]?.type === 'global';
@@ -222,9 +262,12 @@ class References implements Variables {
     container: Container & { readonly kind: 'remote' },
     { filter, start = 0, count }: DebugProtocol.VariablesArguments,
   ): Promise<DebugProtocol.Variable[]> {
-    const found = await members(cdp, container.objectId, readerFor(container, { filter, start, count }));
+    const read = await members(cdp, container.objectId, readerFor(container, { filter, start, count }));
+    const found = container.scope && this.stale ? await upToDate(cdp, container.scope, read) : read;
     const shown = found.map((p) =>
-      p.value || !p.get ? this.remote(p.name, p.value) : { name: p.name, value: '(getter)', variablesReference: 0 },
+      p.value || !p.get
+        ? this.remote(p.name, p.value, memberPath(container.path, p.name))
+        : { name: p.name, value: '(getter)', variablesReference: 0 },
     );
     if (filter === 'indexed') return shown;
     const { frame, number } = container.scope ?? {};
@@ -238,14 +281,21 @@ class References implements Variables {
     return container?.kind === 'data' ? container.store?.scope : undefined;
   }
 
-  async set(cdp: Cdp | undefined, request: SetRequest): Promise<DebugProtocol.Variable> {
+  async set(cdp: Cdp | undefined, request: SetRequest): Promise<ValueSet> {
     const container = this.handles.get(request.reference);
-    if (container?.kind === 'remote' && cdp) return this.remote(request.name, await setRemote(cdp, container, request));
+    if (container?.kind === 'remote' && cdp) {
+      const { objectId, scope, path } = container;
+      const callFrameId = scope?.frame.callFrameId ?? request.frameId;
+      const target = { objectId, callFrameId, ...(scope ? { scopeNumber: scope.number } : {}) };
+      const value = await setRemote(cdp, target, request);
+      const again = path && ((scene: DeedScene) => setAgain(scene, path, request));
+      return { variable: this.remote(request.name, value, memberPath(path, request.name)), again };
+    }
     const store = container?.kind === 'data' ? container.store : undefined;
     if (!store) throw new Error('This value belongs to the process and cannot be changed here.');
     const value = await dataOf(cdp, request);
     store.set(request.name, value);
-    return this.data(request.name, value);
+    return { variable: this.data(request.name, value), again: async () => store.set(request.name, value) };
   }
 }
 
