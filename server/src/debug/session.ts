@@ -1,5 +1,4 @@
 import type { DebugProtocol } from '@vscode/debugprotocol';
-import type { EffectiveLimits } from '../executor/contract.ts';
 import type { InspectorChannel } from '../model/inspector-channel.ts';
 import type { TraceEvent } from '../model/trace.ts';
 import { type Attempt, type Destination, newAttempt, placeHere, planOf } from './attempt.ts';
