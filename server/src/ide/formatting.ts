@@ -1,28 +1,72 @@
 import type { TextEdit } from '../base/parsed.ts';
+import { type GuardSite, guardSites } from '../syntax/recipe/guard-sites.ts';
+import { readYaml } from '../syntax/yaml/read-yaml.ts';
 import type { TypeService } from '../types/type-service.ts';
 import type { SourceDocument } from '../workspace/workspace.ts';
-import { type Analyses, isScript } from './analyses.ts';
+import { type Analyses, isScript, type ScriptView } from './analyses.ts';
 import { typedScript } from './typed.ts';
+
+/** Columns of one level, and whether they are spaces. */
+export interface FormatOptions {
+  readonly indent: number;
+  readonly spaces: boolean;
+}
 
 /** Edits that lay out a script, or the scripts inside a recipe; a text that does not parse stays as it is. */
 export function formatDocument(
   analyses: Analyses,
   types: TypeService,
   document: SourceDocument,
-  options: { readonly indent: number; readonly spaces: boolean },
+  options: FormatOptions,
 ): readonly TextEdit[] {
   if (isScript(analyses.workspace, document)) {
     const facts = analyses.script(document);
     return facts.parsed.error ? [] : types.format(typedScript(document, { facts }), options);
   }
-  return analyses.embedded(document).flatMap((view) => {
-    const { map, site } = view.embedded;
-    // In other styles line ends and blanks carry meaning for YAML.
-    if (view.facts.parsed.error || site.scriptBody?.style !== 'literal') return [];
-    const edits = types.format(typedScript(document, view), options).map((edit) => ({
-      span: map.toOuter(edit.span),
-      text: map.encode(edit.text),
-    }));
-    return edits.every((edit): edit is TextEdit => edit.text !== undefined) ? edits : [];
-  });
+  const drafts = analyses.embedded(document).flatMap((view) => draftOf(types, document, view, options) ?? []);
+  return fitting(document, drafts).flatMap((draft) => draft.edits);
 }
+
+/** Edits of one inline script in the file, and what the script is afterwards. */
+interface Draft {
+  readonly site: GuardSite;
+  readonly edits: readonly TextEdit[];
+  readonly script: string;
+}
+
+/** The layout of one inline script; undefined when it does not parse, or its YAML style cannot hold the edits. */
+function draftOf(
+  types: TypeService,
+  document: SourceDocument,
+  view: Required<ScriptView>,
+  options: FormatOptions,
+): Draft | undefined {
+  const { map, site } = view.embedded;
+  if (view.facts.parsed.error) return undefined;
+  const inner = types.format(typedScript(document, view), options);
+  const edits = inner.map((edit) => ({ span: map.toOuter(edit.span), text: map.encode(edit.text) }));
+  return inner.length > 0 && edits.every((edit): edit is TextEdit => edit.text !== undefined)
+    ? { site, edits, script: applied(map.text, inner) }
+    : undefined;
+}
+
+/** In most styles line ends and blanks carry meaning for YAML: only what is read back as laid out is kept. */
+function fitting(document: SourceDocument, drafts: readonly Draft[]): readonly Draft[] {
+  if (drafts.every(({ site }) => site.scriptBody?.style === 'literal')) return drafts;
+  const after = readYaml(
+    applied(
+      document.text,
+      drafts.flatMap((draft) => draft.edits),
+    ),
+  );
+  const sites = guardSites(after.root, document.kind === 'scenario' ? 'guards' : 'guard');
+  return drafts.filter(
+    ({ site, script }) => sites.find((each) => each.index === site.index)?.scriptBody?.value === script,
+  );
+}
+
+/** A text with edits that do not overlap. */
+const applied = (text: string, edits: readonly TextEdit[]): string =>
+  [...edits]
+    .sort((a, b) => b.span.start - a.span.start)
+    .reduce((now, { span, text: written }) => now.slice(0, span.start) + written + now.slice(span.end), text);
