@@ -36,15 +36,7 @@ test('scripts inside a recipe, in every style of YAML', () => {
 });
 
 test('folded lines stay folded, aliases stay as they are', () => {
-  checkFormat(
-    recipePath,
-    body('>
-      if(a){
-      b( ); }'),
-    body('>
-      if (a) {
-      b(); }'),
-  );
+  checkFormat(recipePath, body('>\n      if(a){\n      b( ); }'), body('>\n      if (a) {\n      b(); }'));
   const alias = 'a: &s "f( );"\nguard:\n  - scriptBody: *s\n';
   checkFormat(recipePath, alias, alias);
 });
