@@ -3,6 +3,7 @@ import { verbs } from '../model/commands.ts';
 import type { CallFrame, Cdp } from './cdp.ts';
 import { consoleCommands } from './console-command.ts';
 import { evaluate } from './evaluate.ts';
+import type { Guest } from './guest.ts';
 
 /** Names of all members an object shows, inherited ones included. */
 const memberNames = `function () {
@@ -20,7 +21,7 @@ const memberNames = `function () {
 export async function completions(
   text: string,
   column: number,
-  cdp: Cdp | undefined,
+  guest: Guest | undefined,
   frame: CallFrame | undefined,
 ): Promise<DebugProtocol.CompletionItem[]> {
   const before = text.slice(0, Number.isFinite(column) ? Math.max(0, column) : text.length);
@@ -28,18 +29,18 @@ export async function completions(
     return verbs.map(({ name, doc }) => ({ label: `//${name}`, detail: doc, type: 'keyword' }));
   if (/^\s*\.\w*$/.test(before))
     return Object.entries(consoleCommands).map(([label, { doc }]) => ({ label, detail: doc, type: 'keyword' }));
-  if (!cdp || !frame) return [];
+  if (!guest || !frame) return [];
+  const { cdp } = guest;
   const [, object, typed = ''] = /([\w$.[\]"']+)\.([\w$]*)$/.exec(before) ?? [];
-  const start = before.length - typed.length;
   const names = object === undefined ? await namesInFrame(cdp, frame) : await membersOf(cdp, frame, object);
   const word = object === undefined ? (/[\w$]*$/.exec(before)?.[0] ?? '') : typed;
   return names
-    .filter((name) => /^[A-Za-z_$][\w$]*$/.test(name) && name.startsWith(word))
+    .filter((name) => /^[A-Za-z_$][\w$]*$/.test(name) && name.startsWith(word) && !guest.hides(name))
     .slice(0, 500)
     .map((label) => ({
       label,
       type: 'property',
-      start: object === undefined ? before.length - word.length : start,
+      start: before.length - word.length + 1,
       length: word.length,
     }));
 }

@@ -3,6 +3,7 @@ import type { InspectorChannel } from '../model/inspector-channel.ts';
 import type { ScriptRunner } from '../model/script-runner.ts';
 import type { TraceSink } from '../model/trace.ts';
 import type { VerdictEvent } from '../model/verdict-event.ts';
+import type { PathForms } from './client-terms.ts';
 import type { GuestNames } from './guest.ts';
 import type { Launch } from './launch.ts';
 import type { ProcessView } from './process-view.ts';
@@ -12,6 +13,7 @@ import type { RunSource } from './run-source.ts';
 export interface DebugPort {
   /** One text per file, as the file system of this machine sees it. */
   fileKey(path: string): string;
+  readonly forms: PathForms;
   /** Text of a file; undefined when it cannot be read. */
   readFile(path: string): string | undefined;
   /** Milliseconds since 1970. */

@@ -1,5 +1,6 @@
 import { DebugSession, Event } from '@vscode/debugadapter';
 import type { DebugProtocol } from '@vscode/debugprotocol';
+import { clientTerms } from './client-terms.ts';
 import type { DebugPort } from './debug-port.ts';
 import { type RequestHandler, requestTable } from './requests.ts';
 import { debugSession, RequestFailure } from './session.ts';
@@ -27,11 +28,15 @@ const cancellable = new Set([
 
 /** A debug session without streams: requests in, answers and events out. */
 export function requestServer(port: DebugPort, send: (event: string, body?: unknown) => void): RequestServer {
-  const session = debugSession({ port, send });
+  let terms = clientTerms({}, port.forms);
+  const session = debugSession({ port, send: (event, body) => send(event, terms.body(event, body)) });
   const table = requestTable(session);
   const waiting = new Map<number, (answer: Answer) => void>();
+  const inTerms = (answer: Answer, command: string): Answer =>
+    'body' in answer ? { body: terms.body(command, answer.body) } : answer;
   return {
-    async answer({ command, arguments: args, seq }) {
+    async answer({ command, arguments: given, seq }) {
+      const args = terms.request(command, given);
       if (command === 'cancel') {
         const { requestId } = (args ?? {}) as { requestId?: unknown };
         waiting.get(Number(requestId))?.({ problem: 'cancelled', show: false });
@@ -39,10 +44,12 @@ export function requestServer(port: DebugPort, send: (event: string, body?: unkn
       }
       if (!Object.hasOwn(table, command))
         return { problem: `\`${command}\` is no request of this debugger.`, show: false };
-      const given = typeof args === 'object' && args !== null ? args : {};
-      if (!cancellable.has(command)) return answerFrom(table[command]!, command, given);
+      const named = typeof args === 'object' && args !== null ? args : {};
+      if (command === 'initialize') terms = clientTerms(named, port.forms);
+      const answering = answerFrom(table[command]!, command, named).then((answer) => inTerms(answer, command));
+      if (!cancellable.has(command)) return answering;
       const cancelled = new Promise<Answer>((resolve) => waiting.set(seq, resolve));
-      const answer = await Promise.race([cancelled, answerFrom(table[command]!, command, given)]);
+      const answer = await Promise.race([cancelled, answering]);
       waiting.delete(seq);
       return answer;
     },

@@ -43,6 +43,8 @@ export interface Guest {
   coverage(): Promise<readonly (readonly ScriptCoverage[])[]>;
   /** Gives what was thrown at this pause the words of the real engine; answers its text, stack included. */
   translate(exception: RemoteObject): Promise<string>;
+  /** Whether a name belongs to the sandbox itself: nobody wants to see it. */
+  hides(name: string): boolean;
   /** Whether a frame belongs to the guard's script. */
   owns(scriptId: string): boolean;
   /** Id of the guard's script; undefined before it has begun. */
@@ -72,6 +74,7 @@ export interface GuestNames {
 export async function attachGuest(channel: InspectorChannel, names: GuestNames, events: GuestEvents): Promise<Guest> {
   const cdp = connectCdp(channel);
   const url = names.script;
+  const ownPrefix = commonStart(names.script, names.internal);
   const scripts = new Map<string, string>();
   let pause: Pause | undefined;
   const context = scriptContext(cdp, names);
@@ -101,6 +104,7 @@ export async function attachGuest(channel: InspectorChannel, names: GuestNames, 
       return pause;
     },
     owns,
+    hides: (name) => name.startsWith(ownPrefix),
     get scriptId() {
       return [...scripts].find(([, name]) => name === url)?.[0];
     },
@@ -144,6 +148,13 @@ export async function attachGuest(channel: InspectorChannel, names: GuestNames, 
       await cdp.send(`Debugger.${step}`, {});
     },
   };
+}
+
+/** What two names begin with: the unguessable mark of the run, which all names of the sandbox carry. */
+function commonStart(a: string, b: string): string {
+  let length = 0;
+  while (length < a.length && a[length] === b[length]) length++;
+  return a.slice(0, length);
 }
 
 /** Turns everything on that a session needs, before the script begins. */

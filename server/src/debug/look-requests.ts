@@ -49,7 +49,7 @@ export function lookRequests(session: Session): Readonly<Record<string, RequestH
     },
     async completions({ text, column, frameId }: DebugProtocol.CompletionsArguments) {
       const frame = frameOf(session, frameId);
-      return { targets: await completions(String(text ?? ''), Number(column) - 1, control.guest?.cdp, frame) };
+      return { targets: await completions(String(text ?? ''), Number(column) - 1, control.guest, frame) };
     },
     exceptionInfo: () => exceptionInfo(session),
     loadedSources: () => ({
@@ -96,7 +96,8 @@ function stackTrace(
 function scriptFrame(session: Session, loose: Loose, frame: CallFrame, id: number): DebugProtocol.StackFrame {
   const { guest } = session.control;
   const { lineNumber: line, columnNumber: character = 0, scriptId } = frame.location;
-  const name = frame.functionName || '(script)';
+  const inFunction = frame.scopeChain.some(({ type }) => type === 'local');
+  const name = frame.functionName || (inFunction ? '(anonymous)' : '(script)');
   if (guest?.owns(scriptId)) return { id, name, ...placeInSource(session, loose, { line, character }) };
   const read = async (): Promise<string> =>
     (await guest!.cdp.send('Debugger.getScriptSource', { scriptId })).scriptSource.replace(/\n\/\/# sourceURL=.*$/, '');
@@ -143,11 +144,11 @@ function asyncParents(session: Session): DebugProtocol.StackFrame[] {
     if (visible.length === 0 || !source) continue;
     const id = labelFrames + 1000 + frames.length;
     frames.push({ id, name: stack.description ?? 'async', line: 0, column: 0, presentationHint: 'label' });
-    for (const f of visible) {
+    for (const [index, f] of visible.entries()) {
       const at = source.toFile({ line: f.lineNumber, character: f.columnNumber });
       frames.push({
         id: labelFrames + 1000 + frames.length,
-        name: f.functionName || '(script)',
+        name: f.functionName || (stack.parent || index < visible.length - 1 ? '(anonymous)' : '(script)'),
         line: at.line + 1,
         column: at.character + 1,
         ...(source.file === undefined ? {} : { source: { name: source.name, path: source.file } }),
@@ -205,7 +206,11 @@ async function evaluateRequest(
     );
   const answer = await evaluateByHand(session, { cdp, frame, text, context });
   if ('problem' in answer) throw new RequestFailure(answer.problem);
-  const path = { frame: session.frames().indexOf(frame), root: { expression: `(${text}\n)` }, names: [] };
+  const path = {
+    frame: session.frames().indexOf(frame),
+    root: { expression: /^[\w$.]+$/.test(text) ? text : `(${text}\n)` },
+    names: [],
+  };
   const { name: _name, value, type, ...rest } = session.variables.remote('', answer.value, path);
   const whole = context === 'clipboard' ? await clipboardText(session, answer.value.objectId) : undefined;
   const plain = context === 'clipboard' && answer.value.type === 'string' ? String(answer.value.value) : undefined;

@@ -42,6 +42,7 @@ const capabilities: DebugProtocol.Capabilities = {
   supportsRestartRequest: true,
   supportsRestartFrame: true,
   supportsStepBack: true,
+  supportsStepInTargetsRequest: true,
   supportsTerminateRequest: true,
   supportsCancelRequest: true,
   supportsDelayedStackTraceLoading: true,

@@ -3,7 +3,7 @@ import type { InspectorChannel } from '../model/inspector-channel.ts';
 import { parseScript } from '../syntax/script/parse-script.ts';
 import type { Breakpoints } from './breakpoints.ts';
 import type { CallGate, PendingCall } from './call-gate.ts';
-import type { CallFrame } from './cdp.ts';
+import type { CallFrame, CdpLocation } from './cdp.ts';
 import { evaluate } from './evaluate.ts';
 import type { ExceptionFilters } from './exception-filters.ts';
 import { attachGuest, type Guest, type GuestNames, type Pause, type Step } from './guest.ts';
@@ -49,6 +49,8 @@ export interface RunControl {
   readonly done: Journey['done'];
   attach(run: AttachedRun): Promise<void>;
   move(step: Step): Promise<void>;
+  /** Steps into the call at this place; when it is not made, to the end of the statement. */
+  stepIntoCall(at: CdpLocation): Promise<void>;
   /** Asks for a stop at the next statement; remembered when the run has not begun. */
   pause(): Promise<void>;
   /** Runs a function of the stack from its first statement again. */
@@ -135,6 +137,8 @@ interface Current {
   readonly journey: Journey | undefined;
   /** It has not arrived yet. */
   travelling: boolean;
+  /** Breakpoint at the call that is to be stepped into. */
+  target?: { readonly id: string; readonly at: CdpLocation } | undefined;
   /** The stop that follows is the end of a step that a host call had interrupted. */
   stepAgain?: boolean;
 }
@@ -210,6 +214,19 @@ class Control implements RunControl {
     await this.current?.guest.move(step);
   }
 
+  async stepIntoCall(at: CdpLocation): Promise<void> {
+    const { current } = this;
+    if (!current) return;
+    const here = current.guest.pause?.frames[0]?.location;
+    if (here && samePlace(here, at)) return this.move('stepInto');
+    const { breakpointId } = await current.guest.cdp
+      .send('Debugger.setBreakpoint', { location: at })
+      .catch(() => ({ breakpointId: undefined }));
+    if (breakpointId === undefined) return this.move('stepInto'); // a breakpoint of the user stands there: it stops as well
+    current.target = { id: breakpointId, at };
+    await this.move('stepOver');
+  }
+
   async restartFrame({ callFrameId }: CallFrame): Promise<void> {
     this.intent = 'stepInto';
     await this.current?.guest.cdp.send('Debugger.restartFrame', { callFrameId, mode: 'StepInto' });
@@ -258,6 +275,13 @@ class Control implements RunControl {
     // also when nobody wants to see it: the script's own `catch` must read what it would read on the server
     const thrown = pause.exception ? await run.guest.translate(pause.exception) : undefined;
     if (run.travelling) return this.travel(run, pause);
+    const { target } = run;
+    if (target) {
+      run.target = undefined;
+      await run.guest.cdp.send('Debugger.removeBreakpoint', { breakpointId: target.id });
+      const [top] = pause.frames;
+      if (top && samePlace(top.location, target.at) && !pause.exception) return this.move('stepInto');
+    }
     if (atGate(run, pause)) {
       const seen = await this.stopAtCall(run, pause);
       if (seen) return this.show(seen);
@@ -340,6 +364,9 @@ class Control implements RunControl {
     );
   }
 }
+
+const samePlace = (a: CdpLocation, b: CdpLocation): boolean =>
+  a.scriptId === b.scriptId && a.lineNumber === b.lineNumber && a.columnNumber === b.columnNumber;
 
 /** Whether the run stands in the sandbox's own code before a host call leaves: nothing else stops there. */
 const atGate = ({ gateId }: Current, { inner, exception, hitBreakpoints }: Pause): boolean =>

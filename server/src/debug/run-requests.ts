@@ -1,12 +1,15 @@
+import { Handles } from '@vscode/debugadapter';
 import type { DebugProtocol } from '@vscode/debugprotocol';
 import type { HostData } from '../model/host-data.ts';
 import { type Destination, placeOfStop } from './attempt.ts';
+import type { CdpLocation } from './cdp.ts';
 import type { Step } from './guest.ts';
 import type { CallDecision } from './host-tap.ts';
 import { type Launch, readLaunch } from './launch.ts';
 import type { RequestHandler } from './requests.ts';
 import { RequestFailure, type Session } from './session.ts';
 import { threadId } from './session-texts.ts';
+import { stepInTargets } from './step-in-targets.ts';
 
 /** Arguments of `shooty/actionAnswer`: what becomes of the call the session stands before, and whether it goes on. */
 export interface ActionAnswer {
@@ -79,6 +82,7 @@ function checkedLaunch(args: Record<string, unknown>): Launch {
 
 function moveRequests(session: Session): Readonly<Record<string, RequestHandler>> {
   const { control } = session;
+  const targets = new Handles<CdpLocation>(1);
   const move =
     (step: Step, body: object = {}) =>
     async () => {
@@ -90,7 +94,33 @@ function moveRequests(session: Session): Readonly<Record<string, RequestHandler>
     threads: () => ({ threads: [{ id: threadId, name: session.name }] }),
     continue: move('resume', { allThreadsContinued: true }),
     next: move('stepOver'),
-    stepIn: move('stepInto'),
+    async stepIn({ targetId }: DebugProtocol.StepInArguments) {
+      needsStop(session);
+      const at = targetId === undefined ? undefined : targets.get(targetId, undefined);
+      await (at ? control.stepIntoCall(at) : control.move('stepInto')).catch(() => undefined);
+      return {};
+    },
+    async stepInTargets({ frameId }: DebugProtocol.StepInTargetsArguments) {
+      const { guest, source } = control;
+      const [top] = session.frames();
+      targets.reset();
+      // only the innermost frame is about to make calls
+      if (frameId !== 1 || !guest || !source || !top || !guest.owns(top.location.scriptId)) return { targets: [] };
+      const found = await stepInTargets(guest, source, top.location).catch(() => []);
+      return {
+        targets: found.map(({ label, at, start, end }) => {
+          const [from, to] = [source.toFile(start), source.toFile(end)];
+          return {
+            id: targets.create(at),
+            label,
+            line: from.line + 1,
+            column: from.character + 1,
+            endLine: to.line + 1,
+            endColumn: to.character + 1,
+          };
+        }),
+      };
+    },
     stepOut: move('stepOut'),
     async pause() {
       await control.pause().catch(() => undefined);

@@ -95,7 +95,7 @@ class SessionState implements Session {
   readonly send: SessionOptions['send'];
   readonly gate = callGate();
   readonly exceptions = exceptionFilters();
-  readonly variables = variables();
+  readonly variables = variables((name) => this.control.guest?.hides(name) ?? false);
   readonly breakpoints: Breakpoints;
   readonly control: RunControl;
   readonly sources: RunSource[] = [];

@@ -16,6 +16,20 @@ export interface RemotePath {
 export const memberPath = (path: RemotePath | undefined, name: string): RemotePath | undefined =>
   path && { ...path, names: [...path.names, name] };
 
+/** The path as an expression in its frame: `o.list[1]`; undefined when there is none. */
+export function pathText(path: RemotePath | undefined): string | undefined {
+  if (!path || path.names.some((name) => name.startsWith('[['))) return undefined;
+  const written = 'expression' in path.root ? [path.root.expression, ...path.names] : path.names;
+  const [root, ...names] = written;
+  if (root === undefined || ('scope' in path.root && !/^[A-Za-z_$][\w$]*$/.test(root))) return undefined;
+  return names.reduce((text, name) => text + member(name), root);
+}
+
+function member(name: string): string {
+  if (/^[A-Za-z_$][\w$]*$/.test(name)) return `.${name}`;
+  return /^(0|[1-9]\d*)$/.test(name) ? `[${name}]` : `[${JSON.stringify(name)}]`;
+}
+
 /** What is changed, and where the new value is evaluated. */
 export interface SetTarget {
   readonly objectId: string;

@@ -4,7 +4,8 @@ import { type HostData, type HostDataMap, isHostMap, JavaValue } from '../model/
 import type { CallFrame, Cdp, PropertyDescriptor, RemoteObject } from './cdp.ts';
 import type { Deed, DeedScene } from './deeds.ts';
 import { displayData, displayRemote } from './display-value.ts';
-import { memberPath, type RemotePath, setAgain, setRemote } from './set-remote.ts';
+import { lengthOf, members, mostMembers, readerFor, type ScopeOf, upToDate } from './read-members.ts';
+import { memberPath, pathText, type RemotePath, setAgain, setRemote } from './set-remote.ts';
 
 /** A store of the process whose values can be changed. */
 export interface DataStore {
@@ -22,12 +23,14 @@ type Container =
       /** How it is found in a repetition of the run. */
       readonly path?: RemotePath | undefined;
     }
+  /** A getter: its value is asked for when it is opened. */
+  | {
+      readonly kind: 'getter';
+      readonly objectId: string;
+      readonly name: string;
+      readonly path?: RemotePath | undefined;
+    }
   | { readonly kind: 'data'; readonly read: () => HostData; readonly store?: DataStore; readonly stores?: Stores };
-
-interface ScopeOf {
-  readonly frame: CallFrame;
-  readonly number: number;
-}
 
 /** Members of a container that are stores themselves. */
 type Stores = Readonly<Record<string, DataStore>>;
@@ -79,85 +82,6 @@ const scopeNames: Readonly<Record<string, string>> = {
 
 /** Lists longer than this are shown in pages. */
 const pageSize = 100;
-/** Members shown of one container when the client asks for all. */
-const mostMembers = 1000;
-
-/** Copies what a host map or API object shows, so that it can be looked at like a plain object. */
-const readProxy = `function () {
-  if (Array.isArray(this)) return Array.from(this);
-  const copy = {};
-  for (const key in this) copy[key] = this[key];
-  return copy;
-}`;
-
-/** One page of a list: `start` and the end are written into the text. */
-const readPage = (start: number, count: number): string => `function () {
-  const page = {};
-  for (let i = ${start}; i < Math.min(this.length, ${start + count}); i++) if (i in this) page[i] = this[i];
-  return page;
-}`;
-
-/** Members of a list that are no items. */
-const readRest = `function () {
-  const rest = {};
-  for (const key of Object.getOwnPropertyNames(this)) if (!/^\\d+$/.test(key)) rest[key] = this[key];
-  return rest;
-}`;
-
-async function members(cdp: Cdp, objectId: string, by?: string): Promise<PropertyDescriptor[]> {
-  const shown =
-    by === undefined
-      ? undefined
-      : await cdp.send('Runtime.callFunctionOn', { objectId, functionDeclaration: by, silent: true });
-  const answer = await cdp.send('Runtime.getProperties', {
-    objectId: shown?.result.objectId ?? objectId,
-    ownProperties: true,
-    generatePreview: true,
-  });
-  return answer.result.filter((p) => p.name !== '__proto__');
-}
-
-const isName = (name: string): boolean => /^[A-Za-z_$][\w$]*$/.test(name);
-
-/** Names that scopes further in declare, too: from the frame they mean something else. */
-async function hiddenNames(cdp: Cdp, { frame, number }: ScopeOf): Promise<ReadonlySet<string>> {
-  const inner = frame.scopeChain.slice(0, number).flatMap(({ object }) => object.objectId ?? []);
-  const lists = await Promise.all(inner.map((objectId) => members(cdp, objectId)));
-  return new Set(lists.flat().map(({ name }) => name));
-}
-
-/**
- * Values of a scope as they are now. The inspector copies a scope when the run stops and never looks again; its names are
- * therefore read in the frame.
- */
-async function upToDate(
-  cdp: Cdp,
-  scope: ScopeOf,
-  found: readonly PropertyDescriptor[],
-): Promise<readonly PropertyDescriptor[]> {
-  const { callFrameId, scopeChain } = scope.frame;
-  if (scopeChain[scope.number]?.type === 'global') return found;
-  const hidden = await hiddenNames(cdp, scope);
-  const readable = found.filter(({ name, value }) => value && isName(name) && !hidden.has(name));
-  const reads = readable.map(({ name }) => `(() => { try { return ${name}; } catch {} })()`);
-  const { result } = await cdp.send('Debugger.evaluateOnCallFrame', {
-    callFrameId,
-    expression: `[${reads.join(', ')}]`,
-    silent: true,
-  });
-  const now = result.objectId === undefined ? [] : await members(cdp, result.objectId);
-  return found.map((p) => {
-    const value = now.find(({ name }) => name === String(readable.indexOf(p)))?.value;
-    return value ? { ...p, value } : p;
-  });
-}
-
-/** Length of a list, from the inspector's description `Array(5000)`. */
-const lengthOf = (value: RemoteObject): number | undefined => {
-  if (value.subtype !== 'array' && value.subtype !== 'typedarray') return undefined;
-  const [, length] = /\((\d+)\)$/.exec(value.description ?? '') ?? [];
-  return length === undefined ? undefined : Number(length);
-};
 
 /** The value of an expression as plain data; without a frame only JSON can be read. */
 async function dataOf(cdp: Cdp | undefined, { value, frameId }: SetRequest): Promise<HostData> {
@@ -178,13 +102,18 @@ async function dataOf(cdp: Cdp | undefined, { value, frameId }: SetRequest): Pro
   }
 }
 
-/** Turns scopes, objects and process data into variables of the debug protocol. */
-export const variables = (): Variables => new References();
+/** Turns scopes, objects and process data into variables of the debug protocol. `hides`: names nobody wants to see. */
+export const variables = (hides: (name: string) => boolean): Variables => new References(hides);
 
 /** A class because everything here makes or reads references, which end together. */
 class References implements Variables {
   private readonly handles = new Handles<Container>(1000);
+  private readonly hides: (name: string) => boolean;
   private stale = false;
+
+  constructor(hides: (name: string) => boolean) {
+    this.hides = hides;
+  }
 
   clear(): void {
     this.handles.reset();
@@ -251,6 +180,7 @@ class References implements Variables {
     const container = this.handles.get(request.variablesReference);
     if (!container) return [];
     if (container.kind === 'remote') return cdp ? this.listRemote(cdp, container, request) : [];
+    if (container.kind === 'getter') return cdp ? this.listGetter(cdp, container) : [];
     const { start = 0, count } = request;
     return Object.entries(plain(container.read()))
       .slice(start, start + (count || mostMembers))
@@ -264,16 +194,42 @@ class References implements Variables {
   ): Promise<DebugProtocol.Variable[]> {
     const read = await members(cdp, container.objectId, readerFor(container, { filter, start, count }));
     const found = container.scope && this.stale ? await upToDate(cdp, container.scope, read) : read;
-    const shown = found.map((p) =>
-      p.value || !p.get
-        ? this.remote(p.name, p.value, memberPath(container.path, p.name))
-        : { name: p.name, value: '(getter)', variablesReference: 0 },
-    );
+    const visible = container.scope ? found.filter(({ name }) => !this.hides(name)) : found;
+    const shown = visible.map((p) => this.member(container, p));
     if (filter === 'indexed') return shown;
     const { frame, number } = container.scope ?? {};
     if (frame?.returnValue && number === 0) shown.unshift(this.remote('Return value', frame.returnValue));
     if (count) return shown.slice(start, start + count);
     return shown.length > mostMembers ? [...shown.slice(0, mostMembers), more(shown.length)] : shown;
+  }
+
+  private member(
+    { objectId, path }: Container & { readonly kind: 'remote' },
+    p: PropertyDescriptor,
+  ): DebugProtocol.Variable {
+    const { name, value, get } = p;
+    const own = memberPath(path, name);
+    if (value || !get) {
+      const evaluateName = name.startsWith('[[') ? undefined : pathText(own);
+      return { ...this.remote(name, value, own), ...(evaluateName === undefined ? {} : { evaluateName }) };
+    }
+    const variablesReference = this.handles.create({ kind: 'getter', objectId, name, path: own });
+    return { name, value: '(getter)', variablesReference, presentationHint: { lazy: true } };
+  }
+
+  /** What a getter gives, in its place. */
+  private async listGetter(
+    cdp: Cdp,
+    { objectId, name, path }: Container & { readonly kind: 'getter' },
+  ): Promise<DebugProtocol.Variable[]> {
+    const { result, exceptionDetails } = await cdp.send('Runtime.callFunctionOn', {
+      objectId,
+      functionDeclaration: 'function (name) { return this[name]; }',
+      arguments: [{ value: name }],
+      silent: true,
+      generatePreview: true,
+    });
+    return [this.remote(name, exceptionDetails?.exception ?? result, path)];
   }
 
   scratchScope(reference: number): 'loop' | 'session' | undefined {
@@ -297,16 +253,6 @@ class References implements Variables {
     store.set(request.name, value);
     return { variable: this.data(request.name, value), again: async () => store.set(request.name, value) };
   }
-}
-
-/** How the members of a container are read; undefined = as they are. */
-function readerFor(
-  { proxy, scope }: Container & { readonly kind: 'remote' },
-  { filter, start, count }: { filter?: string | undefined; start: number; count?: number | undefined },
-): string | undefined {
-  if (filter === 'indexed') return readPage(Math.trunc(Number(start)), Math.trunc(Number(count || mostMembers)));
-  if (filter === 'named' && !scope) return readRest;
-  return proxy ? readProxy : undefined;
 }
 
 const isContainer = (value: HostData): boolean =>

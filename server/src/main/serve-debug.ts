@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { DebugPort } from '../debug/debug-port.ts';
 import { GuardDebugSession } from '../debug/debug-session.ts';
 import { prepareTarget } from './debug-target.ts';
@@ -11,6 +12,7 @@ const port: DebugPort = {
     const full = path.resolve(file);
     return process.platform === 'win32' || process.platform === 'darwin' ? full.toLowerCase() : full;
   },
+  forms: { toPath: uriToPath, toUri: (file) => pathToFileURL(file).href },
   readFile(file) {
     try {
       return readFileSync(file, 'utf8');
@@ -21,6 +23,15 @@ const port: DebugPort = {
   now: () => Date.now(),
   prepare: prepareTarget,
 };
+
+/** A URI that names no file of this machine stays as it is: it is found nowhere, and that is said. */
+function uriToPath(uri: string): string {
+  try {
+    return fileURLToPath(uri);
+  } catch {
+    return uri;
+  }
+}
 
 /** Speaks the debug adapter protocol on standard input and output; the process ends with the client. */
 function serveStdio(): void {

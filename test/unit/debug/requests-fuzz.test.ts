@@ -38,6 +38,7 @@ function fakePort(endless: boolean): { port: DebugPort; running: () => number } 
   };
   const port: DebugPort = {
     fileKey: (path) => String(path),
+    forms: { toPath: (uri) => uri.slice(7), toUri: (path) => `file://${path}` },
     readFile: () => undefined,
     now: () => 0,
     prepare: async ({ target }) => (target.file === '/none.js' ? { problems: ['There is no such file.'] } : prepared),
@@ -46,7 +47,7 @@ function fakePort(endless: boolean): { port: DebugPort; running: () => number } 
 }
 
 const commands = [
-  'initialize', 'launch', 'attach', 'configurationDone', 'restart', 'terminate', 'threads', 'continue', 'next', 'stepIn',
+  'initialize', 'launch', 'attach', 'configurationDone', 'restart', 'terminate', 'threads', 'continue', 'next', 'stepIn', 'stepInTargets',
   'stepOut', 'stepBack', 'reverseContinue', 'pause', 'restartFrame', 'setBreakpoints', 'setFunctionBreakpoints',
   'setExceptionBreakpoints', 'dataBreakpointInfo', 'setDataBreakpoints', 'breakpointLocations', 'stackTrace', 'scopes',
   'variables', 'setVariable', 'evaluate', 'setExpression', 'completions', 'exceptionInfo', 'loadedSources', 'source',
@@ -62,6 +63,7 @@ const sensible = fc.constantFrom<unknown>(
   { breakpoints: [{ name: 'deny' }, { dataId: 'loop:a' }] },
   { frameId: 1, expression: '//guard status', context: 'repl', text: '.h', column: 3 },
   { decision: 'skip' },
+  { frameId: 1, targetId: 1 },
   { requestId: 1 },
   { threadId: 1, variablesReference: 1000, name: 'x', value: '1' },
 );
