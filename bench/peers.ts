@@ -5,12 +5,17 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '..');
 const folder = path.join(root, 'out/bench/peers');
-const wanted = { 'typescript-language-server': '6.0.2', typescript: '6.0.3', '@actions/languageserver': '0.3.61' };
+const wanted = {
+  'typescript-language-server': '6.0.2',
+  typescript: '6.0.3',
+  '@actions/languageserver': '0.3.61',
+  'yaml-language-server': '1.25.0',
+};
 
 /** Installs the peers once; returns their folder, or undefined with a word when the registry has none of them. */
 export function installPeers(): string | undefined {
-  const done = path.join(folder, 'node_modules/typescript-language-server');
-  if (fs.existsSync(done)) return folder;
+  const done = Object.keys(wanted).every((name) => fs.existsSync(path.join(folder, 'node_modules', name)));
+  if (done) return folder;
   fs.mkdirSync(folder, { recursive: true });
   fs.writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ private: true, dependencies: wanted }));
   const cli = process.env['npm_execpath'];

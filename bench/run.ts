@@ -8,6 +8,7 @@ import { installRows } from './install.ts';
 import { languageServerRows } from './language-server.ts';
 import { table } from './measure.ts';
 import { installPeers } from './peers.ts';
+import { recipeRows } from './recipes.ts';
 import { runRows } from './runs.ts';
 import { scenarioRows } from './scenarios.ts';
 
@@ -15,6 +16,7 @@ const parts: Readonly<Record<string, () => Promise<string>>> = {
   install: async () => table('Install and sizes', '', await installRows()),
   'language-server': async () =>
     table('Language server', 'typescript-language-server unless said', await languageServerRows(installPeers())),
+  recipes: async () => table('Recipes', 'peer', await recipeRows(installPeers())),
   runs: async () => table('Script runs', 'peer', await runRows()),
   scenarios: async () => table('Scenarios', 'a new process per scenario', await scenarioRows()),
   debugging: async () => table('Debugging', 'peer', await debuggingRows()),

@@ -28,8 +28,7 @@ interface LineParts {
 }
 
 function partsOf(text: string, start: number): LineParts {
-  const end = text.slice(start).search(/[\r\n]/);
-  const line = end < 0 ? text.slice(start) : text.slice(start, start + end);
+  const line = text.slice(start, lineEndOf(text, start));
   const dashes: number[] = [];
   let column = line.search(/\S|$/);
   while (line[column] === '-' && /^-(?:\s|$)/.test(line.slice(column))) {
@@ -45,6 +44,12 @@ function partsOf(text: string, start: number): LineParts {
     ...(key && { key: key[1] ?? key[2] ?? key[3]! }),
     valueColumn: column + (key?.[0].length ?? 0),
   };
+}
+
+function lineEndOf(text: string, start: number): number {
+  let end = start;
+  while (end < text.length && text[end] !== '\n' && text[end] !== '\r') end++;
+  return end;
 }
 
 /** `lastIndexOf` looks at the first character even when asked to stop before it. */
@@ -94,34 +99,67 @@ export function recipeCursor(text: string, offset: number): RecipeCursor | undef
   };
 }
 
+/** Lines around the cursor, read when they are asked for: a file may have thousands. */
 interface Lines {
-  readonly before: readonly LineParts[];
-  readonly after: readonly LineParts[];
+  readonly before: LineList;
+  readonly after: LineList;
+}
+
+interface LineList {
+  readonly length: number;
+  /** Column of the first character that is no blank; the length of the line when there is none. */
+  indentAt(index: number): number;
+  at(index: number): LineParts;
 }
 
 function linesAround(text: string, line: LineParts): Lines {
-  const before: LineParts[] = [];
-  const after: LineParts[] = [];
+  const before: number[] = [];
+  const after: number[] = [];
   const put = (start: number): void => {
-    if (start !== line.start) (start < line.start ? before : after).push(partsOf(text, start));
+    if (start !== line.start) (start < line.start ? before : after).push(start);
   };
   put(0);
-  for (const match of text.matchAll(/\r\n|[\r\n]/g)) put(match.index + match[0].length);
-  return { before, after };
+  for (let at = 0; at < text.length; at++) {
+    const c = text.charCodeAt(at);
+    if (c === 0x0a) put(at + 1);
+    else if (c === 0x0d && text.charCodeAt(at + 1) !== 0x0a) put(at + 1);
+  }
+  return { before: lineList(text, before), after: lineList(text, after) };
+}
+
+function lineList(text: string, starts: readonly number[]): LineList {
+  const read = new Map<number, LineParts>();
+  return {
+    length: starts.length,
+    indentAt(index) {
+      const start = starts[index]!;
+      let at = start;
+      while (text[at] === ' ' || text[at] === '\t') at++;
+      return at - start;
+    },
+    at(index) {
+      const known = read.get(index) ?? partsOf(text, starts[index]!);
+      read.set(index, known);
+      return known;
+    },
+  };
 }
 
 /** The keys above that enclose column `at`; `block`: the place is inside a block scalar. */
 function outerPath(
-  before: readonly LineParts[],
+  before: LineList,
   at: number,
   dashes: readonly number[],
+  end = before.length,
 ): { readonly path: readonly string[]; readonly block: boolean } | undefined {
   const path: string[] = dashes.map(() => '[]');
   let limit = dashes[0] ?? at;
   let inList = dashes.length > 0;
   let block = false;
-  for (let i = before.length - 1; i >= 0; i--) {
-    const line = before[i]!;
+  for (let i = end - 1; i >= 0; i--) {
+    // Lines further in say nothing about what is around.
+    if (before.indentAt(i) > limit) continue;
+    const line = before.at(i);
     if (line.text.trim() === '' || /^\s*#/.test(line.text)) continue;
     // A list may stand in the same column as its key.
     const encloses =
@@ -147,15 +185,19 @@ function outerPath(
 /** Keys of the same map: lines in the same column, up to the borders of the map. */
 function siblingsOf(lines: Lines, line: LineParts, at: number): ReadonlySet<string> {
   const found = new Set<string>();
-  const collect = (list: readonly LineParts[], stopAtDash: boolean): void => {
-    for (const each of list) {
+  const collect = (list: LineList, stopAtDash: boolean): void => {
+    for (let i = 0; i < list.length; i++) {
+      if (list.indentAt(i) > at) continue;
+      const each = list.at(i);
       if (each.text.trim() === '' || /^\s*#/.test(each.text)) continue;
       if (each.column < at || (stopAtDash && each.dashes.length > 0 && each.dashes[0]! < at)) return;
       if (each.column === at && each.key !== undefined) found.add(each.key);
     }
   };
   if (line.dashes.length === 0) {
-    for (const each of [...lines.before].reverse()) {
+    for (let i = lines.before.length - 1; i >= 0; i--) {
+      if (lines.before.indentAt(i) > at) continue;
+      const each = lines.before.at(i);
       if (each.text.trim() === '' || /^\s*#/.test(each.text)) continue;
       if (each.column < at) break;
       if (each.column === at && each.key !== undefined) found.add(each.key);
@@ -170,17 +212,17 @@ function siblingsOf(lines: Lines, line: LineParts, at: number): ReadonlySet<stri
 const flowLines = 200;
 
 /** Inside a flow value that begins on a line above: the outermost one that is still open at the cursor. */
-function flowAbove(text: string, offset: number, before: readonly LineParts[]): RecipeCursor | undefined {
+function flowAbove(text: string, offset: number, before: LineList): RecipeCursor | undefined {
   const last = before.length - 1;
   let found: RecipeCursor | undefined;
   let least = Number.POSITIVE_INFINITY;
   for (let i = last; i >= 0 && i > last - flowLines; i--) {
-    const line = before[i]!;
+    const line = before.at(i);
     if (line.text.trim() === '') continue;
     const value = line.key === undefined ? line.text.slice(line.column) : line.text.slice(line.valueColumn);
     // What stands in a flow value has more indentation than its line; only brackets may stand further left.
     if (/^\s*[{[]/.test(value) && line.column < least) {
-      const outer = outerPath(before.slice(0, i), line.column, line.dashes);
+      const outer = outerPath(before, line.column, line.dashes, i);
       found = (outer && !outer.block ? flowCursor(text, offset, line, outer.path) : undefined) ?? found;
     }
     if (!/^[\]}]/.test(line.text.trimStart())) least = Math.min(least, line.column);

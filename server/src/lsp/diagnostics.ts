@@ -25,8 +25,11 @@ const diagnosticsOf = (state: ServerState, { document, index, uri }: Opened) =>
     return { ...toDiagnostic(index, uri, problem), ...(href !== undefined && { codeDescription: { href } }) };
   });
 
-/** Milliseconds without a keystroke before problems are sent to a client that does not ask for them. */
+/** Milliseconds without a keystroke before problems are sent to a client that does not ask for them, once a look takes long. */
 const quiet = 25;
+
+/** Milliseconds of a look from which on keystrokes are waited for; shorter ones answer at once. */
+const longLook = 20;
 
 /** Sends problems to clients that do not pull, and tells those that do when to ask again. */
 export interface DiagnosticsFeed {
@@ -41,18 +44,21 @@ export function createFeed(state: ServerState): DiagnosticsFeed {
   const waiting = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let refresh = false;
+  let cost = 0;
   const flush = (): void => {
     timer = undefined;
+    const started = performance.now();
     if (refresh) {
       refresh = false;
       tellClient(state);
     }
     for (const path of waiting) push(state, path);
     waiting.clear();
+    cost = performance.now() - started;
   };
   const later = (): void => {
     clearTimeout(timer);
-    timer = setTimeout(flush, quiet);
+    timer = setTimeout(flush, cost > longLook ? quiet : 0);
   };
   return {
     changed(path) {

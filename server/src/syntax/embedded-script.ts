@@ -3,7 +3,10 @@ import { scanBlock } from './yaml/scan-block.ts';
 import { scanFlow } from './yaml/scan-flow.ts';
 import type { YamlScalar } from './yaml/yaml-tree.ts';
 
-/** One UTF-16 unit of the inner text and the outer range it comes from. */
+/**
+ * A piece of the inner text and the outer range it comes from: either a run that stands there as it is, or one UTF-16 unit that is
+ * written in another way (a line end with its indentation, an escape).
+ */
 export interface Unit {
   readonly text: string;
   readonly from: number;
@@ -26,6 +29,17 @@ export interface EmbeddedScript {
  * brought together (an alias, a tag that changes the text): then nothing inside is touched.
  */
 export function embeddedScript(source: string, scalar: YamlScalar): EmbeddedScript | undefined {
+  const known = maps.get(scalar);
+  if (known?.source === source) return known.map;
+  const map = makeMap(source, scalar);
+  maps.set(scalar, { source, map });
+  return map;
+}
+
+/** Nodes do not change: the map of one belongs to the text it was read from. */
+const maps = new WeakMap<YamlScalar, { readonly source: string; readonly map: EmbeddedScript | undefined }>();
+
+function makeMap(source: string, scalar: YamlScalar): EmbeddedScript | undefined {
   if (scalar.alias || typeof scalar.value !== 'string') return undefined;
   const block = scalar.style === 'literal' || scalar.style === 'folded';
   const units = block ? scanBlock(source, scalar) : scanFlow(source, scalar);
@@ -35,26 +49,52 @@ export function embeddedScript(source: string, scalar: YamlScalar): EmbeddedScri
 
 function mapOf(source: string, scalar: YamlScalar, units: readonly Unit[]): EmbeddedScript {
   const end = units.at(-1)?.to ?? contentStart(scalar);
-  const startOf = (inner: number): number => units[inner]?.from ?? end;
+  const starts: number[] = [];
+  let length = 0;
+  for (const unit of units) {
+    starts.push(length);
+    length += unit.text.length;
+  }
+  /** The unit that holds the inner offset. */
+  const unitAt = (inner: number): number => firstOf(units.length, (i) => starts[i]! + units[i]!.text.length > inner);
+  const asWritten = (unit: Unit): boolean => unit.to - unit.from === unit.text.length;
+  const startOf = (inner: number): number => {
+    const at = unitAt(inner);
+    const unit = units[at];
+    return unit ? unit.from + (asWritten(unit) ? inner - starts[at]! : 0) : end;
+  };
+  const endOf = (inner: number): number => {
+    const at = unitAt(inner - 1);
+    const unit = units[at];
+    return unit && asWritten(unit) ? unit.from + inner - starts[at]! : (unit?.to ?? end);
+  };
   return {
     text: scalar.text,
     toOuter(inner) {
       const start = startOf(inner.start);
-      return span(start, inner.end > inner.start ? Math.max(start, units[inner.end - 1]?.to ?? end) : start);
+      return span(start, inner.end > inner.start ? Math.max(start, endOf(inner.end)) : start);
     },
     toInner(outer) {
       if (outer < (units[0]?.from ?? end) || outer > end) return undefined;
-      let low = 0;
-      let high = units.length;
-      while (low < high) {
-        const middle = (low + high) >> 1;
-        if (units[middle]!.from >= outer || units[middle]!.to > outer) high = middle;
-        else low = middle + 1;
-      }
-      return low;
+      const at = firstOf(units.length, (i) => units[i]!.from >= outer || units[i]!.to > outer);
+      const unit = units[at];
+      if (!unit) return length;
+      return starts[at]! + (asWritten(unit) ? Math.max(0, outer - unit.from) : 0);
     },
     encode: (text) => encode(source, scalar, units, text),
   };
+}
+
+/** The first index below `count` that fits; all behind it fit as well. `count` when none does. */
+function firstOf(count: number, fits: (index: number) => boolean): number {
+  let low = 0;
+  let high = count;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (fits(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }
 
 /** Where content begins in an empty scalar. */
@@ -64,7 +104,7 @@ const contentStart = (scalar: YamlScalar): number =>
 function encode(source: string, scalar: YamlScalar, units: readonly Unit[], text: string): string | undefined {
   switch (scalar.style) {
     case 'literal': {
-      const first = units.find((unit) => unit.text !== '\n')?.from ?? 0;
+      const first = units.find((unit) => !/^\n/.test(unit.text))?.from ?? 0;
       const lineStart = Math.max(source.lastIndexOf('\n', first - 1), source.lastIndexOf('\r', first - 1)) + 1;
       const indent = ' '.repeat(first - lineStart);
       return text.replace(/\n(?=[^\n])/g, `\n${indent}`);

@@ -82,11 +82,10 @@ function read(source: string, lines: readonly Line[], form: BlockForm): readonly
   return units;
 }
 
+/** What a line holds, as one unit: it stands in the source as it is. */
 function contentUnits(source: string, line: Line, indent: number): Unit[] {
-  const units: Unit[] = [];
-  for (let at = Math.min(line.start + indent, line.end); at < line.end; at++)
-    units.push({ text: source[at]!, from: at, to: at + 1 });
-  return units;
+  const from = Math.min(line.start + indent, line.end);
+  return from < line.end ? [{ text: source.slice(from, line.end), from, to: line.end }] : [];
 }
 
 function literalUnits(source: string, lines: readonly Line[], indent: number): Unit[] {
@@ -113,7 +112,7 @@ function foldedUnits(source: string, lines: readonly Line[], indent: number): Un
     const put = (text: string): void => {
       for (const each of text) units.push({ text: each, from: before.end, to: before.next });
     };
-    if (content[0]?.text === ' ' || content[0]?.text === '\t') {
+    if (/^[ \t]/.test(content[0]?.text ?? '')) {
       if (separator === ' ') separator = '\n';
       else if (!deeperBefore && separator === '\n') separator = '\n\n';
       put(separator);
