@@ -15,6 +15,7 @@ import { lineIndex } from '../base/line-index.ts';
 import type { Span } from '../base/span.ts';
 import { isScript } from '../ide/analyses.ts';
 import type { CompletionItem as Proposal } from '../ide/completion-item.ts';
+import { symbolsOf } from '../ide/document-symbols.ts';
 import { lensesOf } from '../ide/lenses.ts';
 import { fileAt, linksOf } from '../ide/links.ts';
 import { declarationsAt } from '../ide/references.ts';
@@ -22,7 +23,6 @@ import { completeScript } from '../ide/script-completion.ts';
 import { hoverScript } from '../ide/script-hover.ts';
 import { signatureAt } from '../ide/signature.ts';
 import { completeName, hoverText, stringNameAt } from '../ide/string-names.ts';
-import { recipeSymbols, scriptSymbols } from '../ide/symbols.ts';
 import { completeTyped, completionPlace, hoverTyped, signatureTyped, typedScript } from '../ide/typed.ts';
 import { completeYaml, hoverYaml } from '../ide/yaml-features.ts';
 import { codeActions } from './code-actions.ts';
@@ -160,12 +160,7 @@ async function signature(state: ServerState, params: At): Promise<SignatureHelp 
 function symbols(state: ServerState, params: Omit<At, 'position'>) {
   const opened = documentOf(state, params.textDocument.uri);
   if (!opened) return [];
-  const found = isScript(state.workspace, opened.document)
-    ? scriptSymbols(state.analyses.script(opened.document))
-    : opened.document.kind === 'recipe'
-      ? recipeSymbols(state.analyses.recipe(opened.document))
-      : [];
-  return found.map((each) => toSymbol(opened.index, each));
+  return symbolsOf(state.analyses, opened.document).map((each) => toSymbol(opened.index, each));
 }
 
 function definition(state: ServerState, params: At): Location[] {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { symbolsOf } from '../../../server/src/ide/document-symbols.ts';
 import { fileAt, linksOf } from '../../../server/src/ide/links.ts';
 import { foldsOf, selectionsOf } from '../../../server/src/ide/ranges.ts';
 import { declarationsAt, referencesAt, renameAt } from '../../../server/src/ide/references.ts';
@@ -213,4 +214,37 @@ test('workspace symbols', () => {
   const analyses = analysesOf({ [recipePath]: `guard:\n  - script: ${guardPath}\n`, [guardPath]: '' });
   expect(workspaceSymbols(analyses, 'gua').map((each) => each.name)).toEqual([guardPath]);
   expect(workspaceSymbols(analyses, '((').length).toBe(0);
+});
+
+describe('outlines', () => {
+  const outline = (path: string, text: string) => {
+    const analyses = analysesOf({ [path]: text });
+    const show = (symbols: ReturnType<typeof symbolsOf>): unknown[] =>
+      symbols.map((each) => (each.children.length > 0 ? [each.name, show(each.children)] : each.name));
+    const symbols = symbolsOf(analyses, analyses.workspace.document(path)!);
+    const inside = (each: (typeof symbols)[number]): boolean =>
+      each.span.start <= each.nameSpan.start && each.nameSpan.end <= each.span.end && each.children.every(inside);
+    expect(symbols.every(inside)).toBe(true);
+    return show(symbols);
+  };
+
+  test('a recipe shows what its inline scripts declare', () => {
+    expect(
+      outline(
+        recipePath,
+        'description: d\nengine: e\nguard:\n  - scriptBody: |\n      const a = 1;\n      function ask() {}\n  - script: a.js\n',
+      ),
+    ).toEqual(['description', 'engine', ['guard', [['scriptBody', ['a', 'ask']], 'a.js']]]);
+  });
+
+  test('a scenario shows its steps, a skill its commands', () => {
+    expect(
+      outline('t/a.scenario.yaml', 'scenario: s\nsteps:\n  - stop: Done.\n  - user: Hi\n    expect: {}\n'),
+    ).toEqual(['scenario', ['steps', ['stop: Done.', 'user: Hi']]]);
+    expect(outline('_vance/skills/s/SKILL.md', '---\ntitle: t\nactivate: [ping, "guard clear"]\n---\nbody\n')).toEqual([
+      'title',
+      ['activate', ['ping', 'guard clear']],
+    ]);
+    expect(outline('_vance/skills/s/SKILL.md', 'no front\n')).toEqual([]);
+  });
 });
