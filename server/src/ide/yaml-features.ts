@@ -8,13 +8,14 @@ import { findScript } from '../workspace/script-lookup.ts';
 import type { SourceDocument } from '../workspace/workspace.ts';
 import type { Analyses } from './analyses.ts';
 import type { CompletionItem } from './completion-item.ts';
+import { mentionAt } from './file-mentions.ts';
 import type { HoverInfo } from './hover-info.ts';
 import { paramNamesOf } from './param-names.ts';
 import { completeRecipe } from './recipe-completion.ts';
 import { recipeCursor } from './recipe-cursor.ts';
 import { hoverRecipe } from './recipe-hover.ts';
 import { completeSkill, hoverSkill } from './skill-features.ts';
-import { toolDoc } from './string-names.ts';
+import { hoverName } from './string-names.ts';
 
 /** Proposals in a recipe, scenario or skill, outside of its scripts. */
 export function completeYaml(analyses: Analyses, document: SourceDocument, offset: number): readonly CompletionItem[] {
@@ -27,12 +28,20 @@ export function completeYaml(analyses: Analyses, document: SourceDocument, offse
 /** Hover in a recipe, scenario or skill, outside of its scripts. */
 export function hoverYaml(analyses: Analyses, document: SourceDocument, offset: number): HoverInfo | undefined {
   if (document.kind === 'recipe')
-    return hoverRecipe(analyses.recipe(document), offset) ?? hoverListedTool(document, offset);
+    return (
+      hoverScriptPath(analyses, document, offset) ??
+      hoverRecipe(analyses.recipe(document), offset) ??
+      hoverListed(analyses, document, offset)
+    );
   if (document.kind === 'scenario') {
     const key = scenarioKeyAt(document.text, offset);
-    return key && { span: key.span, markdown: `**${key.name}**\n\n${key.field.doc}` };
+    return key
+      ? { span: key.span, markdown: `**${key.name}**\n\n${key.field.doc}` }
+      : hoverScriptPath(analyses, document, offset);
   }
-  return document.kind === 'skill' ? hoverSkill(analyses, document, offset) : undefined;
+  return document.kind === 'skill'
+    ? (hoverSkill(analyses, document, offset) ?? hoverScriptPath(analyses, document, offset))
+    : undefined;
 }
 
 /** Names that the script of an entry reads, as keys below its `params:`. */
@@ -55,17 +64,31 @@ function paramKeys(analyses: Analyses, document: SourceDocument, offset: number)
     }));
 }
 
-/** A tool in one of the `allowedTools…` lists. */
-function hoverListedTool(document: SourceDocument, offset: number): HoverInfo | undefined {
+/** A tool or skill in one of the lists of a recipe. */
+function hoverListed({ workspace }: Analyses, document: SourceDocument, offset: number): HoverInfo | undefined {
   const cursor = recipeCursor(document.text, offset);
-  if (!cursor || !/^allowedTools/.test(cursor.path.find((each) => /^allowedTools/.test(each)) ?? cursor.key))
-    return undefined;
-  const word = /[\w-]*$/.exec(document.text.slice(0, offset))![0];
-  const rest = /^[\w-]*/.exec(document.text.slice(offset))![0];
-  const markdown = toolDoc(word + rest);
-  return markdown === undefined
-    ? undefined
-    : { span: { start: offset - word.length, end: offset + rest.length }, markdown };
+  const list = cursor && [...cursor.path, cursor.key].find((each) => /^allowedTools|Skills$/.test(each));
+  if (list === undefined) return undefined;
+  const before = /[\w.-]*$/.exec(document.text.slice(0, offset))![0];
+  const text = before + /^[\w.-]*/.exec(document.text.slice(offset))![0];
+  const start = offset - before.length;
+  const kind = list.startsWith('allowedTools') ? 'tool' : 'skill';
+  return hoverName(workspace, document.path, { kind, text, span: { start, end: start + text.length } });
+}
+
+/** A `script:` path: what the script says about itself, and where it runs. */
+function hoverScriptPath(analyses: Analyses, document: SourceDocument, offset: number): HoverInfo | undefined {
+  const mention = mentionAt(analyses, document, offset);
+  const target = mention?.kind === 'script' ? analyses.workspace.document(mention.target) : undefined;
+  if (!mention || !target) return undefined;
+  const { header } = analyses.script(target);
+  const uses = analyses.workspace.wirings(target.path).map((each) => `* ${each.label}: ${each.points.join(', ')}`);
+  const lines = [
+    `**${mention.target.slice(mention.target.lastIndexOf('/') + 1)}**`,
+    header.values.description,
+    uses.join('\n'),
+  ];
+  return { span: mention.span, markdown: lines.filter((line) => line).join('\n\n') };
 }
 
 function completeScenario(analyses: Analyses, document: SourceDocument, offset: number): readonly CompletionItem[] {

@@ -156,3 +156,14 @@ test('hover in nested blocks', () => {
   checkHover(at(`${head}modes:\n  PLANNING: { allowedTools$0Add: [] }\n`), 'Tools added');
   checkHover(at(`${head}params:\n  engi$0ne: arthur\n`));
 });
+
+test('hover of names: scripts, skills, tools', () => {
+  const script = '/**\n * @description Asks for the build.\n */\n1;';
+  const named = `${head}guard:\n  - script: _vance/guards/a$0.js\n    trigger: both\n`;
+  checkHover(at(named, { '_vance/guards/a.js': script }), '**a.js**', 'Asks for the build.', 'x.yaml: stop, terminate');
+  checkHover(at(`${head}allowedToolsAdd:\n  - exec_$0run\n`), '**exec_run**');
+  checkHover(
+    at(`${head}allowedSkills: [rel$0ease]\n`, { '_vance/skills/release/SKILL.md': '---\nlifecycle: shot\n---\n' }),
+    '(skill): shot',
+  );
+});
