@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import * as esbuild from 'esbuild';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type BuiltServer, buildServer } from '../support/built-server.ts';
 import { type LspClient, startLspClient } from '../support/lsp-client.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -16,33 +16,17 @@ interface Diagnostic {
 }
 type Published = { readonly uri: string; readonly version: number; readonly diagnostics: readonly Diagnostic[] };
 
-let program: string;
-let folder: string;
+let built: BuiltServer;
 let client: LspClient;
 
 beforeAll(async () => {
-  // The server as `npm run build` makes it, in a folder of its own: the real one may be in use.
-  folder = fs.mkdtempSync(path.join(root, 'node_modules/.lsp-e2e-'));
-  // As in a package: bundles in dist/, the pages of the rules beside it.
-  program = path.join(folder, 'dist/lsp.cjs');
-  fs.cpSync(path.join(root, 'docs/rules'), path.join(folder, 'docs/rules'), { recursive: true });
-  await esbuild.build({
-    entryPoints: [path.join(root, 'server/src/main/lsp.ts')],
-    outfile: program,
-    bundle: true,
-    platform: 'node',
-    format: 'cjs',
-    mainFields: ['module', 'main'],
-    external: ['typescript', 'isolated-vm'],
-    define: { 'import.meta.dirname': '__dirname' },
-    logLevel: 'silent',
-  });
+  built = await buildServer();
 });
-afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
+afterAll(() => built.remove());
 afterEach(() => client?.stop());
 
 async function connect(capabilities: object = {}): Promise<LspClient> {
-  client = startLspClient(process.execPath, [program, '--stdio']);
+  client = startLspClient(process.execPath, [built.program, '--stdio']);
   await client.request('initialize', {
     processId: null,
     rootUri: null,

@@ -25,7 +25,12 @@ test('faults of YAML itself are shown once', () => {
   checkShown('description: [\n', ['recipe-parse'], []);
   checkShown('a: "x\n', ['recipe-parse'], []);
   checkShown(`${head}title: a\ntitle: b\n`, ['recipe-key-repeated'], []);
-  checkShown('scenario: s\nguards: [{ script: a.js }]\nsteps:\n  - stop: "x\n', ['scenario-yaml'], [], 'tests/a.scenario.yaml');
+  checkShown(
+    'scenario: s\nguards: [{ script: a.js }]\nsteps:\n  - stop: "x\n',
+    ['scenario-yaml'],
+    [],
+    'tests/a.scenario.yaml',
+  );
 });
 
 test('what the Brain alone refuses stays', () => {
