@@ -1,4 +1,5 @@
 import type { AnyNode } from '../syntax/script-nodes.ts';
+import { resolved } from './resolved.ts';
 import type { ScriptFacts } from './script-facts.ts';
 
 /** A value that is known, or `throws` when evaluating it fails. */
@@ -53,8 +54,10 @@ export function abstractValue(
       return node.left.type === 'PrivateIdentifier'
         ? undefined
         : compared(node.operator, of(node.left), of(node.right));
-    case 'CallExpression':
-      return called(node, of);
+    case 'CallExpression': {
+      const answer = resolved(facts, node);
+      return answer === node ? called(node, of) : of(answer);
+    }
     default:
       return facts.constant(node);
   }

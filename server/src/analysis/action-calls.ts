@@ -12,6 +12,8 @@ export function actionCalls(
   readonly works: readonly PointId[];
   readonly fails: readonly PointId[];
   readonly tested: boolean;
+  /** Whether a test on the way may exclude points in a way that is not followed. */
+  readonly unsure: boolean;
 }[] {
   return facts.hosts.uses.flatMap((use) => {
     if (use.path !== `vance.guard.${action}` || !use.call) return [];
@@ -24,6 +26,7 @@ export function actionCalls(
         works: reached.filter((id) => points[id].actions.includes(action)),
         fails: reached.filter((id) => !points[id].actions.includes(action)),
         tested: state.tested,
+        unsure: state.unsure === true,
       },
     ];
   });
@@ -38,7 +41,7 @@ export function reportWrongPoint(
 ): void {
   const all = facts.points ?? [];
   if (all.some((id) => points[id].actions.includes(action))) return;
-  for (const { use, fails } of actionCalls(facts, action)) {
-    if (fails.length > 0) report({ span: use.nameSpan, message: say(fails) });
+  for (const { use, fails, unsure } of actionCalls(facts, action)) {
+    if (fails.length > 0 && !unsure) report({ span: use.nameSpan, message: say(fails) });
   }
 }

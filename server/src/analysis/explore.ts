@@ -1,4 +1,5 @@
 import { type AnyNode, childNodes, isFunction } from '../syntax/script-nodes.ts';
+import { type PathFacts, type PathTests, pathTests } from './path-facts.ts';
 import type { ScriptFacts } from './script-facts.ts';
 
 /** What a rule keeps on a way through the script, and how it changes. States are values: nothing is changed in place. */
@@ -7,10 +8,14 @@ export interface Walker<S> {
   after?(node: AnyNode, state: S): { readonly goesOn?: S; readonly throws?: S };
   /** Result of a condition, when the rule knows it; undefined goes both ways. */
   decide?(test: AnyNode, state: S): boolean | undefined;
+  /** Whether a `switch` goes to the case with this test (`null` for `default`), when the rule knows it. */
+  matches?(discriminant: AnyNode, test: AnyNode | null | undefined, state: S): boolean | undefined;
   /** Control enters the `catch` of a `try`. */
   caught?(handler: AnyNode, state: S): S;
   /** Two states with one key are one. */
   key(state: S): string;
+  /** A condition turned out so. */
+  assume?(test: AnyNode, truth: boolean, state: S): S;
 }
 
 /** Where the ways through a script end. */
@@ -45,6 +50,39 @@ class TooFar extends Error {}
  * too many of them.
  */
 export function explore<S>(facts: ScriptFacts, start: S, walker: Walker<S>): Ends<S> | undefined {
+  const tests = pathTests(facts);
+  const ends = tests.useful ? follow(facts, { own: start, known: new Map() }, knowing(tests, walker)) : undefined;
+  const own = (each: Knowing<S>): S => each.own;
+  // With what the ways know there are more of them; without it there may be few enough.
+  return ends ? { finished: ends.finished.map(own), thrown: ends.thrown.map(own) } : follow(facts, start, walker);
+}
+
+interface Knowing<S> {
+  readonly own: S;
+  readonly known: PathFacts;
+}
+
+/** The same walk with ways that remember which conditions they went through. */
+function knowing<S>(tests: PathTests, walker: Walker<S>): Walker<Knowing<S>> {
+  return {
+    ...(walker.after && {
+      after(node, { own, known }) {
+        const { goesOn, throws } = walker.after!(node, own);
+        return {
+          ...(goesOn !== undefined && { goesOn: { own: goesOn, known } }),
+          ...(throws !== undefined && { throws: { own: throws, known } }),
+        };
+      },
+    }),
+    decide: (test, { own, known }) => walker.decide?.(test, own) ?? tests.decide(test, known),
+    ...(walker.matches && { matches: (value, test, { own }) => walker.matches!(value, test, own) }),
+    ...(walker.caught && { caught: (handler, { own, known }) => ({ own: walker.caught!(handler, own), known }) }),
+    key: ({ own, known }) => `${walker.key(own)}\u0000${tests.key(known)}`,
+    assume: (test, truth, { own, known }) => ({ own, known: tests.assume(test, truth, known) }),
+  };
+}
+
+function follow<S>(facts: ScriptFacts, start: S, walker: Walker<S>): Ends<S> | undefined {
   const walk: Exploration<S> = { facts, walker, open: new Set(), steps: 0 };
   try {
     const flow = statements(walk, facts.parsed.recovered.body, [start]);
@@ -150,11 +188,16 @@ function switchStatement<S>(
   const flows: Flow<S>[] = [flowOf({ thrown: asked.thrown })];
   let falling: readonly S[] = [];
   for (const each of node.cases) {
-    const flow = statements(walk, each.consequent, distinct(walk, [...falling, ...asked.finished]));
+    const entered = asked.finished.filter(
+      (state) => walk.walker.matches?.(node.discriminant, each.test, state) !== false,
+    );
+    const flow = statements(walk, each.consequent, distinct(walk, [...falling, ...entered]));
     falling = flow.finished;
     flows.push({ ...flow, finished: flow.broken, broken: [] });
   }
-  const none = node.cases.some((each) => !each.test) ? [] : asked.finished;
+  const matched = (state: S): boolean =>
+    node.cases.some((each) => each.test && walk.walker.matches?.(node.discriminant, each.test, state) === true);
+  const none = node.cases.some((each) => !each.test) ? [] : asked.finished.filter((state) => !matched(state));
   return joined(walk, [...flows, flowOf({ finished: [...falling, ...none] })]);
 }
 
@@ -245,8 +288,8 @@ function split<S>(walk: Exploration<S>, test: AnyNode, states: readonly S[]): re
   for (const state of states) {
     const result =
       walk.walker.decide?.(test, state) ?? (fixed && test.type === 'Literal' ? Boolean(fixed.is) : undefined);
-    if (result !== false) yes.push(state);
-    if (result !== true) no.push(state);
+    if (result !== false) yes.push(walk.walker.assume?.(test, true, state) ?? state);
+    if (result !== true) no.push(walk.walker.assume?.(test, false, state) ?? state);
   }
   return [yes, no];
 }

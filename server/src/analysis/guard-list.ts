@@ -1,5 +1,5 @@
-import { canonical } from '../base/canonical.ts';
 import type { Problem } from '../base/parsed.ts';
+import { createInterner } from '../base/same-data.ts';
 import type { Span } from '../base/span.ts';
 import { type PointId, points } from '../model/points.ts';
 import type { GuardSite } from '../syntax/recipe/guard-sites.ts';
@@ -15,15 +15,18 @@ import { listPoints } from './wording.ts';
 
 /** What the entries of one `guard:` list do to each other, and what they may call (guard-service 2, 3, 5, 12). */
 export function guardListProblems(facts: RecipeFacts): readonly Problem[] {
+  const intern = createInterner();
   return facts.sites.flatMap((site, position) => {
     const earlier = facts.sites.slice(0, position);
-    const problem = repeated(site, earlier) ?? unreachable(facts, site, earlier);
+    const problem = repeated(site, earlier, intern) ?? unreachable(facts, site, earlier);
     return [...(problem ? [problem] : []), ...toolProblems(facts, site)];
   });
 }
 
+type Intern = ReturnType<typeof createInterner>;
+
 /** What decides whether two entries run the same. Tools and caps are compared apart. */
-function identity(site: GuardSite): string | undefined {
+function identity(site: GuardSite, intern: Intern): string | undefined {
   const script = site.script && readScriptPath(site.script.value);
   const source =
     script?.kind === 'own'
@@ -34,7 +37,7 @@ function identity(site: GuardSite): string | undefined {
   const name = source ?? (site.handler && `handler ${site.handler.value}`);
   // Inline scripts get no params.
   const params = site.scriptBody ? undefined : pairOf(site.entry, 'params')?.value;
-  return name && `${name} ${canonical(params ? yamlValue(params) : {})}`;
+  return name && `${name} ${intern(params ? yamlValue(params) : {})}`;
 }
 
 const shared = (a: GuardSite, b: GuardSite): readonly PointId[] => a.points.filter((id) => b.points.includes(id));
@@ -47,14 +50,14 @@ const placeOf = (site: GuardSite): Span => {
 };
 
 /** The same script with the same params once more at the same point. */
-function repeated(site: GuardSite, earlier: readonly GuardSite[]): Problem | undefined {
-  const own = identity(site);
+function repeated(site: GuardSite, earlier: readonly GuardSite[], intern: Intern): Problem | undefined {
+  const own = identity(site, intern);
   const first =
     own === undefined
       ? undefined
       : earlier.find(
           (each) =>
-            identity(each) === own &&
+            identity(each, intern) === own &&
             each.allowTools === site.allowTools &&
             site.points.length > 0 &&
             shared(each, site).length === site.points.length &&

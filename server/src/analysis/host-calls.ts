@@ -1,5 +1,6 @@
 import type { AnyNode, CallExpression } from '../syntax/script-nodes.ts';
 import type { HostUse } from './host-uses.ts';
+import { keyName } from './scopes.ts';
 import type { ScriptFacts } from './script-facts.ts';
 
 /** Calls of host methods whose path fits. */
@@ -25,15 +26,30 @@ export function textOf(facts: ScriptFacts, node: AnyNode | undefined): string | 
 export const isGlobal = (facts: ScriptFacts, node: AnyNode, name: string): boolean =>
   node.type === 'Identifier' && node.name === name && !facts.scopes.bindingOf(node);
 
-/** `Object.keys(…)` and the like: the name of a method of a global object, when `node` calls one. */
-export function globalCall(facts: ScriptFacts, node: AnyNode, object: string): string | undefined {
-  if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression' || node.callee.computed)
-    return undefined;
-  const { callee } = node;
-  return isGlobal(facts, callee.object as AnyNode, object) && callee.property.type === 'Identifier'
-    ? callee.property.name
-    : undefined;
+/** The member of a global object that an expression denotes: `keys` for `Object.keys`, also through constants and patterns. */
+export function globalMember(facts: ScriptFacts, node: AnyNode, object: string): string | undefined {
+  if (node.type === 'MemberExpression')
+    return denotesGlobal(facts, node.object as AnyNode, object) ? keyName(node.property, node.computed) : undefined;
+  const binding = node.type === 'Identifier' ? facts.scopes.bindingOf(node) : undefined;
+  if (!binding?.source || binding.writes > 0 || binding.param) return undefined;
+  const { from, keys } = binding.source;
+  if (keys.length === 1) return denotesGlobal(facts, from, object) ? keys[0] : undefined;
+  return keys.length === 0 && from.type === 'MemberExpression' ? globalMember(facts, from, object) : undefined;
 }
+
+/** `console`, `globalThis.console`, or a constant that holds it. */
+function denotesGlobal(facts: ScriptFacts, node: AnyNode, name: string, depth = 0): boolean {
+  if (isGlobal(facts, node, name)) return true;
+  if (node.type === 'MemberExpression')
+    return isGlobal(facts, node.object as AnyNode, 'globalThis') && keyName(node.property, node.computed) === name;
+  const binding = node.type === 'Identifier' && depth < 5 ? facts.scopes.bindingOf(node) : undefined;
+  if (!binding?.source || binding.writes > 0 || binding.param || binding.source.keys.length > 0) return false;
+  return denotesGlobal(facts, binding.source.from, name, depth + 1);
+}
+
+/** `Object.keys(…)` and the like: the name of a method of a global object, when `node` calls one. */
+export const globalCall = (facts: ScriptFacts, node: AnyNode, object: string): string | undefined =>
+  node.type === 'CallExpression' ? globalMember(facts, node.callee as AnyNode, object) : undefined;
 
 /** Whether `node` stands in the block of a `try` that has a `catch`. */
 export function isInTry(facts: ScriptFacts, node: AnyNode): boolean {

@@ -1,6 +1,6 @@
 import { type Span, span } from '../base/span.ts';
 import { type HostEntry, hostEntries } from '../model/host-api.ts';
-import { type AnyNode, type CallExpression, type Program, walk } from '../syntax/script-nodes.ts';
+import { type AnyNode, type CallExpression, isFunction, type Program, walk } from '../syntax/script-nodes.ts';
 import { type Binding, keyName, type Scopes } from './scopes.ts';
 
 /** One place where a script names something of the host: `vance.guard.task`, also through an alias. */
@@ -141,13 +141,28 @@ function callsOfFunction(fn: AnyNode, scopes: Scopes): readonly CallExpression[]
 function patternPath(property: AnyNode, scopes: Scopes, pathOf: PathOf): string | undefined {
   const keys: string[] = [];
   let at: AnyNode | undefined = property;
+  let outermost: AnyNode | undefined;
   while (at?.type === 'Property') {
     const key = keyName(at.key, at.computed);
     if (key === undefined) return undefined;
     keys.unshift(key);
-    const pattern = scopes.parents.get(at);
-    at = pattern && scopes.parents.get(pattern);
+    outermost = scopes.parents.get(at);
+    at = outermost && scopes.parents.get(outermost);
   }
-  const from = at?.type === 'VariableDeclarator' && at.init ? pathOf(at.init) : undefined;
+  const from =
+    at?.type === 'VariableDeclarator' && at.init
+      ? pathOf(at.init)
+      : at?.type === 'AssignmentExpression'
+        ? pathOf(at.right)
+        : at && isFunction(at)
+          ? argumentPath(at, outermost, scopes, pathOf)
+          : undefined;
   return from && [from, ...keys].join('.');
+}
+
+/** Path of what every call of a function passes for a pattern among its parameters. */
+function argumentPath(fn: AnyNode, pattern: AnyNode | undefined, scopes: Scopes, pathOf: PathOf): string | undefined {
+  const params = (fn as Extract<AnyNode, { params: unknown[] }>).params as readonly AnyNode[];
+  const index = pattern ? params.indexOf(pattern) : -1;
+  return index < 0 ? undefined : paramPath({ of: fn, index, keys: [] }, scopes, pathOf);
 }

@@ -1,5 +1,16 @@
 import { type Span, span } from '../base/span.ts';
+import { bundledTools } from '../model/bundled-names.ts';
 import type { ScriptFacts } from './script-facts.ts';
+
+/** Whether the workspace, the bundled tables or the form of the name know a tool (pitfalls SG502). */
+export const isKnownTool = (facts: ScriptFacts, name: string): boolean =>
+  bundledTools.has(name) || name.includes('__') || facts.known.tools.includes(name);
+
+/** Whether a tool is out of reach of the guard: its entries lack `allowTools`, or nobody knows the name (SG208, SG209). */
+export function isOutOfReach(facts: ScriptFacts, name: string): boolean {
+  if (facts.entries.length === 0 || name === 'process_spawn') return false;
+  return facts.entries.every((each) => !each.allowTools) || !isKnownTool(facts, name);
+}
 
 /** Names in the list of a header tag, each with its place. */
 export function listedTools(

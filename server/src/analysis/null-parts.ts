@@ -1,4 +1,4 @@
-import { type PointId, points as pointTable } from '../model/points.ts';
+import type { PointId } from '../model/points.ts';
 import type { AnyNode } from '../syntax/script-nodes.ts';
 import type { Finding } from './rule.ts';
 import type { ScriptFacts } from './script-facts.ts';
@@ -15,7 +15,8 @@ export function reportNullParts(
   for (const read of readsOf(facts, `vance.guard.${part}`)) {
     const state = facts.flow?.at(read.at);
     const absent = [...(state?.points ?? [])].filter((id) => id !== part);
-    if (!state || absent.length === 0 || (state.tested && state.points.has(part))) continue;
+    if (!state || absent.length === 0 || state.unsure) continue;
+    if (state.tested && state.points.has(part)) continue;
     report({
       span: read.span,
       severity: known.includes(part) ? 'warning' : 'error',
@@ -39,8 +40,17 @@ function readsOf(
       ? [{ at: parent.init as AnyNode, span: { start: parent.init.start, end: parent.init.end } }]
       : [];
   });
-  return [...direct, ...taken];
+  // `const { command: { name } } = vance.guard` takes the value apart as well.
+  const nested = facts.hosts.uses.flatMap((use) => {
+    if (use.path !== path || use.node.type !== 'Property' || use.node.value.type !== 'ObjectPattern') return [];
+    return [{ at: patternOwner(facts, use.node), span: use.nameSpan }];
+  });
+  return [...direct, ...taken, ...nested];
 }
 
-/** Label for texts. */
-export const labelOf = (id: PointId): string => pointTable[id].label;
+/** The value that a pattern takes apart: control comes there when it does so. */
+function patternOwner(facts: ScriptFacts, node: AnyNode): AnyNode {
+  let at: AnyNode | undefined = node;
+  while (at && at.type !== 'VariableDeclarator') at = facts.scopes.parents.get(at);
+  return at?.init ?? node;
+}

@@ -18,7 +18,7 @@ export function onOnePath(facts: ScriptFacts, earlier: AnyNode, later: AnyNode):
 }
 
 /** Whether `node` stands in a loop, or in a callback of an array method, that goes on after it. */
-export function repeats(facts: ScriptFacts, node: AnyNode): boolean {
+export function repeats(facts: ScriptFacts, node: AnyNode, callbacks = /^(?:forEach|map|filter|flatMap)$/): boolean {
   const above = ancestors(facts, node);
   for (const [index, each] of above.entries()) {
     const below = above[index - 1] ?? node;
@@ -30,7 +30,7 @@ export function repeats(facts: ScriptFacts, node: AnyNode): boolean {
     return (
       callee?.type === 'MemberExpression' &&
       callee.property.type === 'Identifier' &&
-      /^(?:forEach|map|filter|flatMap)$/.test(callee.property.name)
+      callbacks.test(callee.property.name)
     );
   }
   return false;

@@ -1,6 +1,7 @@
-import type { PointId } from '../model/points.ts';
+import { type PointId, pointIds } from '../model/points.ts';
 import { type AnyNode, childNodes, isFunction, type Program, type SwitchStatement } from '../syntax/script-nodes.ts';
-import { looksAtPoint, type PointState, type PointTests, refine, union } from './point-state.ts';
+import { asked, constantOf, looksAtPoint, type PointState, type PointTests, refine, union } from './point-state.ts';
+import { keyName } from './scopes.ts';
 
 /** Where each expression can be reached. */
 export interface PointFlow {
@@ -19,10 +20,17 @@ interface Walk extends PointTests {
 /** Follows the control flow of a script that runs at `points`, local functions expanded at their calls. */
 export function followPoints(
   program: Program,
-  tests: Omit<PointTests, 'looks'>,
+  tests: Omit<PointTests, 'looks' | 'about'>,
   points: readonly PointId[],
 ): PointFlow {
-  const walk: Walk = { ...tests, looks: looksAtPoint(tests.hosts), seen: new Map(), walked: new Map(), breaks: [] };
+  const walk: Walk = {
+    ...tests,
+    looks: looksAtPoint(tests.hosts),
+    about: new Map(),
+    seen: new Map(),
+    walked: new Map(),
+    breaks: [],
+  };
   statements(walk, program.body, { points: new Set(points), tested: false });
   return { at: (node) => walk.seen.get(node) };
 }
@@ -102,17 +110,20 @@ function loop(walk: Walk, node: AnyNode, state: PointState): PointState {
 
 function switchStatement(walk: Walk, node: SwitchStatement, state: PointState): PointState | undefined {
   expression(walk, node.discriminant, state);
-  const onPoint = walk.hosts.pathOf(node.discriminant) === 'vance.guard.point';
   walk.breaks.push([]);
   let rest: PointState = state;
   let falling: PointState | undefined;
+  const wordOf = (test: AnyNode | null | undefined): unknown => test && constantOf(walk.scopes, test)?.is;
+  const named = new Set(node.cases.map((each) => wordOf(each.test)));
+  const followed = node.cases.every((each) => !each.test || typeof wordOf(each.test) === 'string');
+  const onPoint = followed && walk.hosts.pathOf(node.discriminant) === 'vance.guard.point';
+  const tests = [node.discriminant, ...node.cases.flatMap((each) => each.test ?? [])];
+  const either = tests.map((each) => asked(walk, each, state)[0]).find((each) => each !== state) ?? state;
   for (const each of node.cases) {
-    const word = each.test?.type === 'Literal' ? each.test.value : undefined;
-    const named = new Set(node.cases.map((other) => (other.test?.type === 'Literal' ? other.test.value : undefined)));
     const entered: PointState = !onPoint
-      ? state
+      ? either
       : each.test
-        ? { points: new Set([...state.points].filter((id) => id === word)), tested: true }
+        ? { points: new Set([...state.points].filter((id) => id === wordOf(each.test))), tested: true }
         : { points: new Set([...state.points].filter((id) => !named.has(id))), tested: true };
     if (onPoint) rest = { points: new Set([...rest.points].filter((id) => !entered.points.has(id))), tested: true };
     const start = falling ? union(state, falling, entered) : entered;
@@ -140,6 +151,13 @@ function expression(walk: Walk, node: AnyNode, state: PointState): void {
     // The declared name is no use of the function it holds.
     if (node.id.type !== 'Identifier') expression(walk, node.id, state);
     if (node.init) expression(walk, node.init, state);
+  } else if (node.type === 'ObjectExpression' && isPointTable(node)) {
+    // `{ stop: onStop, command: onCommand }[vance.guard.point]()` asks for the point by the key.
+    for (const each of node.properties) {
+      if (each.type !== 'Property') continue;
+      const points = new Set([...state.points].filter((id) => id === keyName(each.key, each.computed)));
+      expression(walk, each.value, { ...state, points, tested: true });
+    }
   } else if (isFunction(node)) {
     // A function kept under a name runs where it is called; any other may run at once.
     if (!isNamedConstant(walk, node)) callFunction(walk, node, state);
@@ -151,15 +169,27 @@ function expression(walk: Walk, node: AnyNode, state: PointState): void {
   }
 }
 
+/** An object whose keys are points. */
+const isPointTable = (node: Extract<AnyNode, { type: 'ObjectExpression' }>): boolean =>
+  node.properties.length > 0 &&
+  node.properties.every(
+    (each) =>
+      each.type === 'Property' && (pointIds as readonly string[]).includes(keyName(each.key, each.computed) ?? ''),
+  );
+
 function remember(walk: Walk, node: AnyNode, state: PointState): void {
   const known = walk.seen.get(node);
   if (!known) walk.seen.set(node, state);
   else
-    walk.seen.set(node, { points: new Set([...known.points, ...state.points]), tested: known.tested && state.tested });
+    walk.seen.set(node, {
+      points: new Set([...known.points, ...state.points]),
+      tested: known.tested && state.tested,
+      ...(known.unsure && state.unsure && { unsure: true }),
+    });
 }
 
 function callFunction(walk: Walk, node: AnyNode, state: PointState): void {
-  const key = `${[...state.points].sort().join()} ${state.tested}`;
+  const key = `${[...state.points].sort().join()} ${state.tested} ${state.unsure ?? false}`;
   const states = walk.walked.get(node) ?? new Set();
   walk.walked.set(node, states);
   if (states.has(key)) return;

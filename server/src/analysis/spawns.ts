@@ -1,5 +1,6 @@
 import type { AnyNode } from '../syntax/script-nodes.ts';
 import { argumentAt, hostCalls, textOf } from './host-calls.ts';
+import { literalObject } from './resolved.ts';
 import type { ScriptFacts } from './script-facts.ts';
 
 /** Object literals without spread that start a process, by `vance.process.spawn` or the tool of that name. */
@@ -9,8 +10,8 @@ export function spawns(
   return hostCalls(facts, /^vance\.(?:process\.spawn|tools\.call)$/).flatMap(({ call, path }) => {
     const tool = path === 'vance.tools.call';
     if (tool && textOf(facts, argumentAt(call, 0)) !== 'process_spawn') return [];
-    const params = argumentAt(call, tool ? 1 : 0);
-    const plain = params?.type === 'ObjectExpression' && params.properties.every((each) => each.type === 'Property');
-    return plain ? [{ params: params as Extract<AnyNode, { type: 'ObjectExpression' }> }] : [];
+    const given = argumentAt(call, tool ? 1 : 0);
+    const params = given && literalObject(facts, given);
+    return params?.properties.every((each) => each.type === 'Property') ? [{ params }] : [];
   });
 }

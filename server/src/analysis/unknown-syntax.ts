@@ -30,6 +30,7 @@ export function unknownSyntax(
     word(/(using)\s+$/, '`using`') ??
     word(/(accessor)\s+$/, '`accessor`') ??
     word(/(interface|type|namespace|declare|abstract)\s+$/, 'TypeScript declarations') ??
+    word(/(private|public|protected|readonly|override)\s+$/, 'access modifiers') ??
     (token === 'enum' ? here('TypeScript declarations') : undefined)
   );
 }

@@ -219,7 +219,7 @@ const process: HostClass = {
       kind: 'method',
       overloads: [
         gives.map(
-          'HostMap<Record<string, unknown>>',
+          'HostMap<{ processId?: string; name?: string; status?: string; engine?: string; engineVersion?: string; recipe?: string; steered?: boolean; existingProcessId?: string; decision?: string; rationale?: string; process?: HostMap<Record<string, unknown>>; fallback?: unknown; reply?: string }>',
           param.map(
             'params',
             '`name` and `task` are required; also `recipe`, `wait`, `title`, `params`, `timeoutSeconds`.',

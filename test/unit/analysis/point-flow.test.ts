@@ -37,7 +37,16 @@ test('constants, aliases and destructuring of the point', () => {
   checkReach(`const { point } = vance.guard;\nif (point === 'stop') here()`, 'stop ?');
   checkReach(`const isStop = ${P} === 'stop';\nif (isStop) here()`, 'stop ?');
   checkReach(`const STOP = 'stop';\nif (${P} === STOP) here()`, 'stop ?');
-  checkReach(`let p = ${P};\np = 'x';\nif (p === 'stop') here()`, all);
+  // Not followed, but the author did ask.
+  checkReach(`let p = ${P};\np = 'x';\nif (p === 'stop') here()`, `${all} ?`);
+});
+
+test('tests that hang on the point through names and helpers leave the points open', () => {
+  checkReach(`const isGate = () => ${P} === 'command';\nif (isGate()) here()`, 'command ?');
+  checkReach(`let gate = false;\nif (${P} === 'command') gate = true;\nif (gate) here()`, `${all} ?`);
+  checkReach(`const kind = pick(${P});\nif (kind === 'gate') here()`, `${all} ?`);
+  checkReach(`const GATES = new Set(['command', 'tool']);\nif (GATES.has(${P})) here()`, 'command tool ?');
+  checkReach(`const by = { stop: () => here(), command: () => 1 };\nby[${P}]();`, 'stop ?');
 });
 
 test('null checks of command and tool', () => {

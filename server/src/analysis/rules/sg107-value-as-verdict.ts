@@ -1,6 +1,8 @@
 import { span } from '../../base/span.ts';
-import { type AnyNode, isFunction, walk } from '../../syntax/script-nodes.ts';
+import type { AnyNode } from '../../syntax/script-nodes.ts';
+import { localFunction } from '../explore.ts';
 import { hostCalls } from '../host-calls.ts';
+import { returnsOf } from '../resolved.ts';
 import type { ScriptRule } from '../rule.ts';
 import type { ScriptFacts } from '../script-facts.ts';
 
@@ -41,15 +43,9 @@ const isBoolean = (node: AnyNode | null | undefined): boolean =>
 function verdictAt(facts: ScriptFacts, value: AnyNode): AnyNode | undefined {
   if (isBoolean(value) || value.type === 'ObjectExpression') return value;
   if (value.type !== 'CallExpression') return undefined;
-  const { callee } = value;
-  const named = callee.type === 'Identifier' ? facts.scopes.bindingOf(callee) : undefined;
-  const fn = isFunction(callee) ? callee : (named?.declared ?? (named?.writes === 0 ? named.source?.from : undefined));
-  if (!fn || !isFunction(fn)) return undefined;
-  const returns: Extract<AnyNode, { type: 'ReturnStatement' }>[] = [];
-  walk(fn, (node) => {
-    if (node !== fn && isFunction(node)) return false;
-    if (node.type === 'ReturnStatement') returns.push(node);
-    return true;
-  });
+  const fn = localFunction(facts, value.callee as AnyNode);
+  if (!fn) return undefined;
+  if ('body' in fn && isBoolean(fn.body as AnyNode)) return fn.body as AnyNode;
+  const returns = returnsOf(fn);
   return returns.length > 0 && returns.every((each) => isBoolean(each.argument)) ? returns[0] : undefined;
 }

@@ -1,5 +1,6 @@
-import { argumentAt, hostCalls, textOf } from '../host-calls.ts';
+import { argumentAt, hostCalls } from '../host-calls.ts';
 import { onOnePath } from '../one-path.ts';
+import { beginningOf } from '../resolved.ts';
 import type { ScriptRule } from '../rule.ts';
 
 export const turnPromptDropsRest: ScriptRule = {
@@ -19,7 +20,7 @@ export const turnPromptDropsRest: ScriptRule = {
   check: (facts, report) => {
     const skills = hostCalls(facts, /^vance\.guard\.activateSkill$/);
     for (const use of hostCalls(facts, /^vance\.guard\.setTurnPrompt$/)) {
-      const text = textOf(facts, argumentAt(use.call, 0)) ?? '';
+      const text = beginningOf(facts, argumentAt(use.call, 0));
       const adds = /^\s*(?:also|additionally|in addition|furthermore|moreover|besides)\b/i.test(text);
       const both = skills.some(({ call }) => onOnePath(facts, call, use.call) || onOnePath(facts, use.call, call));
       if (adds || both)

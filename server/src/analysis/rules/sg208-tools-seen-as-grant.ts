@@ -1,4 +1,4 @@
-import { listedTools } from '../listed-tools.ts';
+import { isOutOfReach, listedTools } from '../listed-tools.ts';
 import type { ScriptRule } from '../rule.ts';
 
 export const toolsSeenAsGrant: ScriptRule = {
@@ -12,11 +12,11 @@ export const toolsSeenAsGrant: ScriptRule = {
   check: (facts, report) => {
     const { entries } = facts;
     for (const { name, span } of listedTools(facts, 'allowTools')) {
-      const outside = entries.length > 0 && entries.every((each) => !each.allowTools) && name !== 'process_spawn';
-      if (!outside) continue;
+      if (!isOutOfReach(facts, name)) continue;
+      const allowed = entries.some((each) => each.allowTools);
       report({
         span,
-        message: `\`@allowTools\` only narrows; \`${name}\` is not in the surface of this guard. Set \`allowTools: true\` in ${entries[0]!.label}.`,
+        message: `\`@allowTools\` only narrows; \`${name}\` is not in the surface of this guard. ${allowed ? 'No tool of that name was found in this workspace or in the bundled defaults.' : `Set \`allowTools: true\` in ${entries[0]!.label}.`}`,
       });
     }
   },

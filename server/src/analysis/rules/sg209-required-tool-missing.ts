@@ -1,4 +1,4 @@
-import { listedTools } from '../listed-tools.ts';
+import { isOutOfReach, listedTools } from '../listed-tools.ts';
 import type { ScriptRule } from '../rule.ts';
 
 export const requiredToolMissing: ScriptRule = {
@@ -12,10 +12,13 @@ export const requiredToolMissing: ScriptRule = {
   check: (facts, report) => {
     const { entries } = facts;
     for (const { name, span } of listedTools(facts, 'requiresTools')) {
-      if (entries.length === 0 || entries.some((each) => each.allowTools) || name === 'process_spawn') continue;
+      if (!isOutOfReach(facts, name)) continue;
+      const allowed = entries.some((each) => each.allowTools);
+      // A name that nobody knows may live in an outer layer.
       report({
         span,
-        message: `\`${name}\` is required but not available to this guard, so it never runs (\`MISSING_CAPABILITY\`). Set \`allowTools: true\` in ${entries[0]!.label}.`,
+        ...(allowed && facts.known.world === 'open' && { severity: 'warning' }),
+        message: `\`${name}\` is required but not available to this guard, so it never runs (\`MISSING_CAPABILITY\`). ${allowed ? 'No tool of that name was found in this workspace or in the bundled defaults.' : `Set \`allowTools: true\` in ${entries[0]!.label}.`}`,
       });
     }
   },

@@ -1,6 +1,6 @@
 import { span } from '../../base/span.ts';
 import type { AnyNode } from '../../syntax/script-nodes.ts';
-import { conditionsAbove } from '../conditions.ts';
+import { conditionsAbove, partsOf } from '../conditions.ts';
 import { argumentAt, hostCalls, textOf } from '../host-calls.ts';
 import type { ScriptRule } from '../rule.ts';
 import type { ScriptFacts } from '../script-facts.ts';
@@ -40,13 +40,6 @@ export const loopFlagAtStart: ScriptRule = {
   },
 };
 
-/** Whether one of the tests looks at the call, or at a constant that holds its value. */
-function decides(facts: ScriptFacts, call: AnyNode, tests: readonly AnyNode[]): boolean {
-  const holder = facts.scopes.parents.get(call);
-  const name =
-    holder?.type === 'VariableDeclarator' && holder.id.type === 'Identifier'
-      ? facts.scopes.bindingOf(holder.id)
-      : undefined;
-  const places = [call, ...(name?.references ?? [])];
-  return tests.some((test) => places.some((each) => test.start <= each.start && each.end <= test.end));
-}
+/** Whether one of the tests looks at the call, directly, through constants or helpers. */
+const decides = (facts: ScriptFacts, call: AnyNode, tests: readonly AnyNode[]): boolean =>
+  tests.some((test) => partsOf(facts, test, (node) => node === call).length > 0);

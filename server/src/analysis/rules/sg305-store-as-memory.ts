@@ -1,5 +1,6 @@
 import { span } from '../../base/span.ts';
 import type { AnyNode } from '../../syntax/script-nodes.ts';
+import { leaves } from '../conditions.ts';
 import { hostCalls } from '../host-calls.ts';
 import { resolved } from '../resolved.ts';
 import type { ScriptRule } from '../rule.ts';
@@ -61,7 +62,26 @@ function emptyReadAbove(
       parent.type === 'LogicalExpression' && at === parent.right && parent.operator !== '??'
         ? emptyWhen(facts, parent.left, parent.operator === '&&', reads)
         : undefined;
-    if (found ?? short) return found ?? short;
+    const left = found ?? short ?? leftWhenFilled(facts, parent, at, reads);
+    if (left) return left;
+  }
+  return undefined;
+}
+
+/** `if (read) return;` before `at`: what stands behind runs when the read is empty. */
+function leftWhenFilled(
+  facts: ScriptFacts,
+  block: AnyNode,
+  at: AnyNode,
+  reads: ReadonlyMap<AnyNode, StoreCall>,
+): AnyNode | undefined {
+  if (block.type !== 'BlockStatement' && block.type !== 'Program') return undefined;
+  for (const each of block.body.slice(0, block.body.indexOf(at as never))) {
+    const read =
+      each.type === 'IfStatement' && !each.alternate && leaves(each.consequent)
+        ? emptyWhen(facts, each.test, false, reads)
+        : undefined;
+    if (read) return read;
   }
   return undefined;
 }
@@ -76,6 +96,24 @@ function emptyWhen(
   if (test.type === 'UnaryExpression' && test.operator === '!') return emptyWhen(facts, test.argument, !truth, reads);
   if (test.type === 'LogicalExpression' && test.operator !== '??')
     return emptyWhen(facts, test.left, truth, reads) ?? emptyWhen(facts, test.right, truth, reads);
+  if (test.type === 'BinaryExpression') return emptyWhenCompared(facts, test, truth, reads);
   const value = resolved(facts, test);
   return !truth && reads.has(value) ? value : undefined;
+}
+
+/** `read === null`, `read !== true`: how a comparison of a read comes out when it is empty. */
+function emptyWhenCompared(
+  facts: ScriptFacts,
+  test: Extract<AnyNode, { type: 'BinaryExpression' }>,
+  truth: boolean,
+  reads: ReadonlyMap<AnyNode, StoreCall>,
+): AnyNode | undefined {
+  if (!/^[!=]==?$/.test(test.operator)) return undefined;
+  const sides = [test.left as AnyNode, test.right];
+  const read = sides.map((side) => resolved(facts, side)).find((side) => reads.has(side));
+  const other = sides.map((side) => facts.constant(side)).find((value) => value !== undefined);
+  if (!read || !other) return undefined;
+  // `has` answers false, `get` null.
+  const empty = reads.get(read)!.operation === 'has' ? other.is === false : (other.is ?? null) === null;
+  return (empty === (test.operator[0] === '=')) === truth ? read : undefined;
 }

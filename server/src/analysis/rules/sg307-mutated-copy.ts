@@ -21,12 +21,13 @@ export const mutatedCopy: ScriptRule = {
   ],
   check: (facts, report) => {
     for (const { call } of hostCalls(facts, /^vance\.guard\.(?:loopValues|sessionValues)\.get$/)) {
-      const holder = facts.scopes.parents.get(call);
+      const value = withDefault(facts, call);
+      const holder = facts.scopes.parents.get(value);
       const binding =
         holder?.type === 'VariableDeclarator' && holder.id.type === 'Identifier'
           ? facts.scopes.bindingOf(holder.id)
           : undefined;
-      const places: readonly AnyNode[] = binding ? binding.references : [call];
+      const places: readonly AnyNode[] = binding ? binding.references : [value];
       const stored = places.some((each) => isArgumentOfSet(facts, each));
       if (stored) continue;
       for (const name of places.flatMap((each) => mutationOf(facts, each) ?? [])) {
@@ -41,18 +42,27 @@ export const mutatedCopy: ScriptRule = {
 
 const mutating = /^(?:push|pop|shift|unshift|splice|sort|reverse|fill|copyWithin|set|delete|clear)$/;
 
-/** The name of the changing method or property, when `node` is the object of one. */
+/** The call, or `get(…) || []` around it. */
+function withDefault(facts: ScriptFacts, call: AnyNode): AnyNode {
+  const parent = facts.scopes.parents.get(call);
+  return parent?.type === 'LogicalExpression' && parent.left === call && parent.operator !== '&&' ? parent : call;
+}
+
+/** The name of the changing method or property, when `node` is the object of one, also through members. */
 function mutationOf(facts: ScriptFacts, node: AnyNode): AnyNode | undefined {
   const member = facts.scopes.parents.get(node);
   if (member?.type !== 'MemberExpression' || member.object !== node) return undefined;
   const user = facts.scopes.parents.get(member);
-  const assigned = (user?.type === 'AssignmentExpression' && user.left === member) || user?.type === 'UpdateExpression';
+  const assigned =
+    (user?.type === 'AssignmentExpression' && user.left === member) ||
+    user?.type === 'UpdateExpression' ||
+    (user?.type === 'UnaryExpression' && user.operator === 'delete');
   const called =
     user?.type === 'CallExpression' &&
     user.callee === member &&
     member.property.type === 'Identifier' &&
     mutating.test(member.property.name);
-  return assigned || called ? member.property : undefined;
+  return assigned || called ? member.property : mutationOf(facts, member);
 }
 
 /** Handed to `set`, or to anything else that may store it. */

@@ -1,6 +1,6 @@
 import { span } from '../../base/span.ts';
 import type { AnyNode } from '../../syntax/script-nodes.ts';
-import { argumentAt, hostCalls } from '../host-calls.ts';
+import { argumentAt, hostCalls, isGlobal } from '../host-calls.ts';
 import { hostEntry } from '../host-uses.ts';
 import type { ScriptRule } from '../rule.ts';
 import type { ScriptFacts } from '../script-facts.ts';
@@ -41,10 +41,13 @@ function isLost(facts: ScriptFacts, value: AnyNode, depth = 0): boolean {
   // The nullable objects have no certain type, but a script that stores one means the object.
   if (path !== undefined && hostEntry(path)?.member.kind === 'object') return true;
   if (/^(?:function|regex|bigint)$/.test(knownType(facts, value) ?? '')) return true;
+  if (value.type === 'CallExpression') return isGlobal(facts, value.callee as AnyNode, 'Symbol');
   if (value.type === 'NewExpression') {
+    const own = value.callee.type === 'Identifier' ? facts.scopes.bindingOf(value.callee)?.kind : undefined;
     return (
-      value.callee.type === 'Identifier' &&
-      /^(?:Date|Set|Map|WeakMap|WeakSet|Promise|RegExp|\w*Error)$/.test(value.callee.name)
+      own === 'class' ||
+      (value.callee.type === 'Identifier' &&
+        /^(?:Date|Set|Map|WeakMap|WeakSet|Promise|RegExp|\w*Error)$/.test(value.callee.name))
     );
   }
   const source = value.type === 'Identifier' && depth < 5 ? facts.scopes.bindingOf(value) : undefined;

@@ -63,6 +63,11 @@ function refuses(facts: ScriptFacts, answer: unknown): boolean {
       const value = abstractValue(facts, test, given);
       return value && value !== 'throws' ? Boolean(value.is) : undefined;
     },
+    matches: (discriminant, test) => {
+      const value = abstractValue(facts, discriminant, given);
+      const other = test && facts.constant(test);
+      return value && value !== 'throws' && other ? value.is === other.is : undefined;
+    },
   });
   // Too many ways to follow: better silent.
   return !ends || ends.finished.includes('refused') || ends.thrown.some((state) => state !== 'before');

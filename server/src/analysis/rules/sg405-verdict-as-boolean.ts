@@ -1,5 +1,6 @@
 import { span } from '../../base/span.ts';
 import { type AnyNode, walk } from '../../syntax/script-nodes.ts';
+import { resolved } from '../resolved.ts';
 import type { ScriptRule } from '../rule.ts';
 import type { ScriptFacts } from '../script-facts.ts';
 
@@ -46,24 +47,25 @@ const operands = (test: AnyNode): readonly AnyNode[] =>
 
 /** The name of a field of a JSON verdict, or the variable that holds one. */
 function verdictField(facts: ScriptFacts, test: AnyNode): AnyNode | undefined {
+  if (test.type === 'ChainExpression') return verdictField(facts, test.expression);
   if (test.type === 'MemberExpression')
     return isVerdict(facts, test.object as AnyNode) && !test.computed ? test.property : undefined;
   const source = test.type === 'Identifier' ? facts.scopes.bindingOf(test) : undefined;
   if (!source?.source || source.writes > 0) return undefined;
   const { from, keys } = source.source;
-  return (keys.length === 1 && isVerdict(facts, from)) ||
-    (keys.length === 0 && from.type === 'MemberExpression' && isVerdict(facts, from.object as AnyNode))
+  return (keys.length === 1 && isVerdict(facts, from)) || (keys.length === 0 && isField(facts, from))
     ? test
     : undefined;
 }
 
+function isField(facts: ScriptFacts, node: AnyNode): boolean {
+  const member = node.type === 'ChainExpression' ? node.expression : node;
+  return member.type === 'MemberExpression' && isVerdict(facts, member.object as AnyNode);
+}
+
+/** The result of `callForJson`, through constants, helpers and a default. */
 function isVerdict(facts: ScriptFacts, node: AnyNode): boolean {
-  if (node.type === 'CallExpression') return facts.hosts.pathOf(node.callee) === 'vance.llm.callForJson';
-  const source = node.type === 'Identifier' ? facts.scopes.bindingOf(node) : undefined;
-  return (
-    source?.source !== undefined &&
-    source.writes === 0 &&
-    source.source.keys.length === 0 &&
-    isVerdict(facts, source.source.from)
-  );
+  const value = resolved(facts, node);
+  if (value.type === 'LogicalExpression' && value.operator !== '&&') return isVerdict(facts, value.left);
+  return value.type === 'CallExpression' && facts.hosts.pathOf(value.callee) === 'vance.llm.callForJson';
 }

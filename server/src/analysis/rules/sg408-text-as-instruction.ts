@@ -1,6 +1,7 @@
 import { span } from '../../base/span.ts';
 import type { AnyNode } from '../../syntax/script-nodes.ts';
 import { argumentAt, hostCalls } from '../host-calls.ts';
+import { textBehind } from '../resolved.ts';
 import type { ScriptRule } from '../rule.ts';
 import type { ScriptFacts } from '../script-facts.ts';
 
@@ -22,8 +23,8 @@ export const textAsInstruction: ScriptRule = {
     for (const { call } of hostCalls(facts, /^vance\.llm\./)) {
       const prompt = argumentAt(call, 1);
       for (const part of prompt ? partsOf(facts, prompt) : []) {
-        if (!/^vance\.guard\.(?:output|task|(?:command|tool)\.args\.\w+)$/.test(facts.hosts.pathOf(part) ?? ''))
-          continue;
+        const path = facts.hosts.pathOf(textBehind(facts, part)) ?? '';
+        if (!/^vance\.guard\.(?:output|task|(?:command|tool)\.args\.\w+)$/.test(path)) continue;
         report({
           span: span(part.start, part.end),
           message:

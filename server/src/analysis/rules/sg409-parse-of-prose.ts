@@ -1,8 +1,8 @@
 import { span } from '../../base/span.ts';
-import { type AnyNode, walk } from '../../syntax/script-nodes.ts';
+import { walk } from '../../syntax/script-nodes.ts';
 import { globalCall, isInTry } from '../host-calls.ts';
+import { textBehind } from '../resolved.ts';
 import type { ScriptRule } from '../rule.ts';
-import type { ScriptFacts } from '../script-facts.ts';
 
 export const parseOfProse: ScriptRule = {
   id: 'SG409',
@@ -17,10 +17,8 @@ export const parseOfProse: ScriptRule = {
       if (node.type !== 'CallExpression' || globalCall(facts, node, 'JSON') !== 'parse' || isInTry(facts, node))
         return true;
       const argument = node.arguments[0];
-      const path =
-        argument &&
-        (facts.hosts.pathOf(argument.type === 'CallExpression' ? argument.callee : argument) ??
-          sourcePath(facts, argument));
+      const value = argument && textBehind(facts, argument);
+      const path = value && facts.hosts.pathOf(value.type === 'CallExpression' ? value.callee : value);
       if (/^vance\.(?:guard\.(?:output|task|command\.args\.text)|llm\.call)$/.test(path ?? '')) {
         report({
           span: span(node.callee.start, node.callee.end),
@@ -32,9 +30,3 @@ export const parseOfProse: ScriptRule = {
     });
   },
 };
-
-/** Path of the call whose result a constant holds. */
-function sourcePath(facts: ScriptFacts, node: AnyNode): string | undefined {
-  const source = node.type === 'Identifier' ? facts.scopes.bindingOf(node)?.source : undefined;
-  return source?.from.type === 'CallExpression' ? facts.hosts.pathOf(source.from.callee) : undefined;
-}

@@ -2,6 +2,7 @@ import { nearest } from '../../base/nearest.ts';
 import { span } from '../../base/span.ts';
 import { bundledTools } from '../../model/bundled-names.ts';
 import { argumentAt, hostCalls, textOf } from '../host-calls.ts';
+import { isKnownTool } from '../listed-tools.ts';
 import type { ScriptRule } from '../rule.ts';
 
 export const unknownTool: ScriptRule = {
@@ -16,14 +17,7 @@ export const unknownTool: ScriptRule = {
     for (const { call } of hostCalls(facts, /^vance\.tools\.call$/)) {
       const argument = argumentAt(call, 0);
       const name = textOf(facts, argument);
-      if (
-        !argument ||
-        !name?.trim() ||
-        bundledTools.has(name) ||
-        name.includes('__') ||
-        facts.known.tools.includes(name)
-      )
-        continue;
+      if (!argument || !name?.trim() || isKnownTool(facts, name)) continue;
       const near = nearest(name, [...bundledTools, ...facts.known.tools]);
       const at = span(argument.start, argument.end);
       report({

@@ -3,6 +3,7 @@ import { span } from '../../base/span.ts';
 import { type BundledTool, bundledTool } from '../../model/bundled-tables.ts';
 import type { AnyNode } from '../../syntax/script-nodes.ts';
 import { argumentAt, hostCalls, textOf } from '../host-calls.ts';
+import { literalObject } from '../resolved.ts';
 import type { ScriptRule } from '../rule.ts';
 import { keyName } from '../scopes.ts';
 
@@ -23,8 +24,9 @@ export const toolParameters: ScriptRule = {
   check: (facts, report) => {
     for (const { call } of hostCalls(facts, /^vance\.tools\.call$/)) {
       const tool = bundledTool(textOf(facts, argumentAt(call, 0)) ?? '');
-      const params = argumentAt(call, 1);
-      const keys = tool && params?.type === 'ObjectExpression' ? keysOf(params) : undefined;
+      const given = argumentAt(call, 1);
+      const params = given && literalObject(facts, given);
+      const keys = tool && params ? keysOf(params) : undefined;
       if (!tool || !params || !keys) continue;
       const missing = tool.params.find(
         (each) => each.required && !keys.some((key) => isSameParam(tool, each.name, key.name)),

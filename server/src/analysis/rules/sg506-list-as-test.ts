@@ -1,5 +1,6 @@
 import { span } from '../../base/span.ts';
 import { hostCalls } from '../host-calls.ts';
+import { referencesTo } from '../resolved.ts';
 import type { ScriptRule } from '../rule.ts';
 
 export const listAsTest: ScriptRule = {
@@ -12,18 +13,21 @@ export const listAsTest: ScriptRule = {
   good: ["vance.tools.has('exec_run');", 'vance.tools.list();'],
   check: (facts, report) => {
     for (const { call } of hostCalls(facts, /^vance\.tools\.list$/)) {
-      const member = facts.scopes.parents.get(call);
-      if (
-        member?.type !== 'MemberExpression' ||
-        member.property.type !== 'Identifier' ||
-        !/^(?:includes|indexOf|length)$/.test(member.property.name)
-      )
-        continue;
-      report({
-        span: span(member.property.start, member.property.end),
-        message:
-          '`list()` is empty where every tool is allowed, so this test fails there. Use `vance.tools.has(name)`.',
-      });
+      for (const list of [call, ...referencesTo(facts, call)]) {
+        const member = facts.scopes.parents.get(list);
+        if (
+          member?.type !== 'MemberExpression' ||
+          member.object !== list ||
+          member.property.type !== 'Identifier' ||
+          !/^(?:includes|indexOf|length)$/.test(member.property.name)
+        )
+          continue;
+        report({
+          span: span(member.property.start, member.property.end),
+          message:
+            '`list()` is empty where every tool is allowed, so this test fails there. Use `vance.tools.has(name)`.',
+        });
+      }
     }
   },
 };

@@ -1,5 +1,6 @@
 import { span } from '../../base/span.ts';
-import { argumentAt, hostCalls, textOf } from '../host-calls.ts';
+import { argumentAt, hostCalls } from '../host-calls.ts';
+import { beginningOf } from '../resolved.ts';
 import type { ScriptRule } from '../rule.ts';
 
 export const writeBelowVance: ScriptRule = {
@@ -13,7 +14,7 @@ export const writeBelowVance: ScriptRule = {
   check: (facts, report) => {
     for (const { call } of hostCalls(facts, /^vance\.documents\.(?:write|delete)$/)) {
       const argument = argumentAt(call, 0);
-      if (argument && /^\/?_vance\//.test(textOf(facts, argument) ?? '')) {
+      if (argument && /^\/?_vance\//.test(beginningOf(facts, argument))) {
         report({
           span: span(argument.start, argument.end),
           message: 'Writing under `_vance/` needs an admin session owner; for others the call throws. Write elsewhere.',

@@ -1,4 +1,8 @@
+import { span } from '../../base/span.ts';
+import { type AnyNode, walk } from '../../syntax/script-nodes.ts';
+import { globalMember } from '../host-calls.ts';
 import type { ScriptRule } from '../rule.ts';
+import type { ScriptFacts } from '../script-facts.ts';
 
 const levels: Readonly<Record<string, string>> = {
   log: 'info',
@@ -20,24 +24,34 @@ export const consoleLog: ScriptRule = {
     "console.log('x');",
     '// @point stop\nconst console = { log() {} };\nconsole.log();',
   ],
-  check: ({ guard, scopes }, report) => {
-    if (!guard) return;
-    for (const id of scopes.free) {
-      const member = scopes.parents.get(id);
-      if (id.name !== 'console' || member?.type !== 'MemberExpression' || member.object !== id) continue;
-      const name = member.property.type === 'Identifier' ? member.property.name : '';
-      const span = { start: member.start, end: member.end };
+  check: (facts, report) => {
+    if (!facts.guard) return;
+    walk(facts.parsed.recovered, (node) => {
+      const call = facts.scopes.parents.get(node);
+      const called = call?.type === 'CallExpression' && call.callee === node;
+      if (node.type !== 'MemberExpression' && !called) return true;
+      const name = globalMember(facts, node, 'console');
+      if (name === undefined) return true;
+      // `const log = console.log` says it where it is written, `log()` does not say it again.
+      if (node.type === 'Identifier' && isMemberAlias(facts, node)) return true;
+      const at = span(node.start, node.end);
       const level = levels[name];
-      const call = scopes.parents.get(member);
-      const single = call?.type === 'CallExpression' && call.arguments.length === 1;
+      const single = called && call.arguments.length === 1;
       report({
-        span,
+        span: at,
         message: `\`console.${name}\` does not reach the log of the process. Use \`vance.log.${level ?? 'info'}\`.`,
         ...(level &&
           single && {
-            fixes: [{ title: `Replace with \`vance.log.${level}\``, edits: [{ span, text: `vance.log.${level}` }] }],
+            fixes: [
+              { title: `Replace with \`vance.log.${level}\``, edits: [{ span: at, text: `vance.log.${level}` }] },
+            ],
           }),
       });
-    }
+      return true;
+    });
   },
 };
+
+/** Whether a constant holds the member as it is, so that the member itself is reported. */
+const isMemberAlias = (facts: ScriptFacts, node: Extract<AnyNode, { type: 'Identifier' }>): boolean =>
+  facts.scopes.bindingOf(node)?.source?.keys.length === 0;

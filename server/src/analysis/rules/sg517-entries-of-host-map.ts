@@ -2,6 +2,7 @@ import { span } from '../../base/span.ts';
 import { type AnyNode, walk } from '../../syntax/script-nodes.ts';
 import { globalCall } from '../host-calls.ts';
 import type { ScriptRule } from '../rule.ts';
+import { keyName } from '../scopes.ts';
 import type { ScriptFacts } from '../script-facts.ts';
 import { knownType } from '../value-types.ts';
 
@@ -69,5 +70,12 @@ function blindCall(facts: ScriptFacts, node: AnyNode): { readonly map: AnyNode; 
     callee.type === 'MemberExpression' &&
     callee.property.type === 'Identifier' &&
     callee.property.name === 'hasOwnProperty';
+  // `Object.prototype.hasOwnProperty.call(map, key)`, `({}).hasOwnProperty.call(map, key)`
+  const borrowed =
+    callee.type === 'MemberExpression' &&
+    keyName(callee.property, callee.computed) === 'call' &&
+    callee.object.type === 'MemberExpression' &&
+    keyName(callee.object.property, callee.object.computed) === 'hasOwnProperty';
+  if (borrowed && first && isMap(first)) return { map: first, what: 'hasOwnProperty' };
   return own && isMap(callee.object as AnyNode) ? { map: callee.object as AnyNode, what: 'hasOwnProperty' } : undefined;
 }

@@ -83,6 +83,6 @@ function printsAsObject(facts: ScriptFacts, node: AnyNode): boolean {
   if (value.type === 'ArrayExpression')
     return value.elements.length > 0 && value.elements.every((each) => each?.type === 'ObjectExpression');
   const path = facts.hosts.pathOf(node);
-  if (path !== undefined && /^vance\.guard\.(?:command|tool)$/.test(path)) return true;
+  if (path !== undefined && /^vance\.guard(?:\.(?:command|tool))?$/.test(path)) return true;
   return /^host (?:map|object)$/.test(knownType(facts, node) ?? '');
 }

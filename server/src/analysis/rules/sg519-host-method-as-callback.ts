@@ -1,6 +1,8 @@
 import { span } from '../../base/span.ts';
+import { walk } from '../../syntax/script-nodes.ts';
 import { hostEntry } from '../host-uses.ts';
 import type { ScriptRule } from '../rule.ts';
+import { keyName } from '../scopes.ts';
 
 export const hostMethodAsCallback: ScriptRule = {
   id: 'SG519',
@@ -11,25 +13,27 @@ export const hostMethodAsCallback: ScriptRule = {
   bad: ['[1].forEach(vance.log.info);'],
   good: ["['a'].forEach((x) => vance.log.info(x));"],
   check: (facts, report) => {
-    for (const use of facts.hosts.uses) {
-      const call = facts.scopes.parents.get(use.node);
-      if (hostEntry(use.path)?.member.kind !== 'method' || call?.type !== 'CallExpression' || call.callee === use.node)
-        continue;
-      const { callee } = call;
+    walk(facts.parsed.recovered, (node) => {
       if (
-        callee.type !== 'MemberExpression' ||
-        callee.property.type !== 'Identifier' ||
-        !arrayMethods.test(callee.property.name)
+        node.type !== 'CallExpression' ||
+        node.callee.type !== 'MemberExpression' ||
+        !arrayMethods.test(keyName(node.callee.property, node.callee.computed) ?? '') ||
+        facts.hosts.pathOf(node.callee) !== undefined
       )
-        continue;
-      const text = facts.text.slice(use.node.start, use.node.end);
-      const at = span(use.node.start, use.node.end);
-      report({
-        span: at,
-        message: `\`${use.name}\` would get three arguments, so the call throws. Call it inside an arrow function.`,
-        fixes: [{ title: 'Wrap it in an arrow function', edits: [{ span: at, text: `(x) => ${text}(x)` }] }],
-      });
-    }
+        return true;
+      for (const given of node.arguments) {
+        const path = facts.hosts.pathOf(given) ?? '';
+        if (hostEntry(path)?.member.kind !== 'method') continue;
+        const text = facts.text.slice(given.start, given.end);
+        const at = span(given.start, given.end);
+        report({
+          span: at,
+          message: `\`${path.slice(path.lastIndexOf('.') + 1)}\` would get three arguments, so the call throws. Call it inside an arrow function.`,
+          fixes: [{ title: 'Wrap it in an arrow function', edits: [{ span: at, text: `(x) => ${text}(x)` }] }],
+        });
+      }
+      return true;
+    });
   },
 };
 

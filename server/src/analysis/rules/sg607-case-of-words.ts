@@ -1,5 +1,6 @@
 import { span } from '../../base/span.ts';
 import { type AnyNode, walk } from '../../syntax/script-nodes.ts';
+import { resolved } from '../resolved.ts';
 import type { ScriptRule } from '../rule.ts';
 
 export const caseOfWords: ScriptRule = {
@@ -28,7 +29,8 @@ export const caseOfWords: ScriptRule = {
         : /^(?:match|search)$/.test(name)
           ? [node.arguments[0], node.callee.object]
           : [];
-      const [regex, text] = pair;
+      const [written, text] = pair;
+      const regex = written && resolved(facts, written as AnyNode);
       if (regex?.type !== 'Literal' || !regex.regex || !text) return true;
       if (!/^vance\.guard\.(?:output|task|command\.args\.text)$/.test(facts.hosts.pathOf(text as AnyNode) ?? ''))
         return true;

@@ -1,9 +1,13 @@
 import { span } from '../../base/span.ts';
 import type { AnyNode } from '../../syntax/script-nodes.ts';
+import { isGlobal, textOf } from '../host-calls.ts';
 import { onOnePath, repeats } from '../one-path.ts';
 import type { ScriptRule } from '../rule.ts';
 import type { Binding } from '../scopes.ts';
 import type { ScriptFacts } from '../script-facts.ts';
+
+/** Methods that call a function once per element. */
+const anyCallback = /^(?:forEach|map|filter|flatMap|some|every|find|findIndex|findLast|findLastIndex|reduce|sort)$/;
 
 export const statefulRegex: ScriptRule = {
   id: 'SG608',
@@ -25,20 +29,28 @@ export const statefulRegex: ScriptRule = {
   check: (facts, report) => {
     for (const binding of facts.scopes.bindings) {
       const from = binding.source?.keys.length === 0 && binding.writes === 0 ? binding.source.from : undefined;
-      if (from?.type !== 'Literal' || !from.regex || !/[gy]/.test(from.regex.flags)) continue;
+      const flags = from ? flagsOf(facts, from) : '';
+      if (!/[gy]/.test(flags)) continue;
       const tests = testsOf(facts, binding);
       if (!tests) continue;
       tests.forEach((member, index) => {
         const again = tests.slice(0, index).some((earlier) => onOnePath(facts, earlier, member));
-        if (!again && !(repeats(facts, member) && isOutside(facts, binding, member))) return;
+        if (!again && !(repeats(facts, member, anyCallback) && isOutside(facts, binding, member))) return;
         report({
           span: span(member.start, member.end),
-          message: `A regular expression with \`${from.regex!.flags.replace(/[^gy]/g, '')}\` keeps its position between \`test()\` calls, so the answer alternates. Remove the flag.`,
+          message: `A regular expression with \`${flags.replace(/[^gy]/g, '')}\` keeps its position between \`test()\` calls, so the answer alternates. Remove the flag.`,
         });
       });
     }
   },
 };
+
+/** Flags of a literal or of `new RegExp('…', 'g')`. */
+function flagsOf(facts: ScriptFacts, node: AnyNode): string {
+  if (node.type === 'Literal') return node.regex?.flags ?? '';
+  const made = node.type === 'NewExpression' || node.type === 'CallExpression';
+  return made && isGlobal(facts, node.callee as AnyNode, 'RegExp') ? (textOf(facts, node.arguments[1]) ?? '') : '';
+}
 
 /** `re.test` members; undefined when the position is set by hand. */
 function testsOf(facts: ScriptFacts, binding: Binding): readonly AnyNode[] | undefined {

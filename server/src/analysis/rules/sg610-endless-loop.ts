@@ -9,7 +9,7 @@ export const endlessLoop: ScriptRule = {
   severity: 'warning',
   title: 'Endless loop',
   why: 'The statement limit or the timeout ends the run.',
-  bad: ["while (true) { vance.log.info('x'); }", 'for (;;) {}'],
+  bad: ["while (true) { vance.log.info('x'); }", 'for (;;) {}', "do { vance.log.info('x'); } while (true);"],
   good: [
     'while (true) { if (vance.guard.round) break; }',
     '(function () { for (;;) { return; } })();',
@@ -17,14 +17,19 @@ export const endlessLoop: ScriptRule = {
   ],
   check: ({ parsed, text, header }, report) => {
     walk(parsed.recovered, (node) => {
-      if (node.type !== 'WhileStatement' && node.type !== 'ForStatement') return true;
+      if (node.type !== 'WhileStatement' && node.type !== 'ForStatement' && node.type !== 'DoWhileStatement')
+        return true;
       const endless =
         node.type === 'ForStatement' ? !node.test : node.test.type === 'Literal' && Boolean(node.test.value);
       if (!endless || hasExit(node.body)) return true;
-      const end = node.start + text.slice(node.start, node.body.start).trimEnd().length;
+      const last = node.type === 'DoWhileStatement';
+      const start = last ? text.indexOf('while', node.body.end) : node.start;
+      const end = last
+        ? node.end - (text[node.end - 1] === ';' ? 1 : 0)
+        : node.start + text.slice(node.start, node.body.start).trimEnd().length;
       const statements = header.values.statements ?? limits.statements.fallback;
       report({
-        span: span(node.start, end),
+        span: span(start, end),
         message: `This loop never ends; the run stops after ${statements} statements (\`RESOURCE_EXHAUSTED\`). Add a way out.`,
       });
       return true;

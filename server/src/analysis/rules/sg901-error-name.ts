@@ -2,6 +2,7 @@ import { span } from '../../base/span.ts';
 import type { AnyNode } from '../../syntax/script-nodes.ts';
 import { hostEntry } from '../host-uses.ts';
 import type { ScriptRule } from '../rule.ts';
+import { keyName } from '../scopes.ts';
 import type { ScriptFacts } from '../script-facts.ts';
 
 export const errorName: ScriptRule = {
@@ -18,24 +19,48 @@ export const errorName: ScriptRule = {
   ],
   check: (facts, report) => {
     for (const [node, parent] of facts.scopes.parents) {
-      if (
-        node.type !== 'MemberExpression' ||
-        node.object.type !== 'Identifier' ||
-        node.property.type !== 'Identifier' ||
-        node.property.name !== 'name'
-      )
-        continue;
-      if (facts.scopes.bindingOf(node.object)?.kind !== 'catch' || !isHostCatch(facts, node)) continue;
-      const texts = comparedTexts(facts, node, parent);
+      const name = nameRead(facts, node, parent);
+      if (!name || !isHostCatch(facts, node)) continue;
+      const places = [node, ...heldIn(facts, node, parent)];
+      const texts = places.flatMap((each) => comparedTexts(facts, each, facts.scopes.parents.get(each)!));
       if (texts.length === 0 || texts.every((text) => /^(?:Type|Range|Syntax|Reference)?Error$/.test(text))) continue;
       report({
-        span: span(node.property.start, node.property.end),
+        span: span(name.start, name.end),
         message:
           'The name of a host error is not stable: older and newer servers give different ones. Test `e.message`.',
       });
     }
   },
 };
+
+/** The property `name` where it is read from a catch variable: `e.name`, `catch ({ name })`. */
+function nameRead(facts: ScriptFacts, node: AnyNode, parent: AnyNode): AnyNode | undefined {
+  if (node.type === 'MemberExpression')
+    return node.object.type === 'Identifier' &&
+      node.property.type === 'Identifier' &&
+      node.property.name === 'name' &&
+      facts.scopes.bindingOf(node.object)?.kind === 'catch'
+      ? node.property
+      : undefined;
+  const key = node.type === 'Property' ? keyName(node.key, node.computed) : undefined;
+  if (node.type !== 'Property' || key !== 'name' || parent.type !== 'ObjectPattern') return undefined;
+  const owner = facts.scopes.parents.get(parent);
+  const taken = owner?.type === 'VariableDeclarator' && owner.init?.type === 'Identifier' ? owner.init : undefined;
+  const caught = owner?.type === 'CatchClause' || (taken && facts.scopes.bindingOf(taken)?.kind === 'catch');
+  return caught ? node.key : undefined;
+}
+
+/** The names that hold the value afterwards. */
+function heldIn(facts: ScriptFacts, node: AnyNode, parent: AnyNode): readonly AnyNode[] {
+  const id =
+    node.type === 'Property'
+      ? node.value
+      : parent.type === 'VariableDeclarator' && parent.init === node
+        ? parent.id
+        : undefined;
+  const binding = id?.type === 'Identifier' ? facts.scopes.bindingOf(id) : undefined;
+  return binding?.references.filter((each) => each !== id) ?? [];
+}
 
 /** Literal texts that the name is compared with. */
 function comparedTexts(facts: ScriptFacts, node: AnyNode, parent: AnyNode): readonly string[] {

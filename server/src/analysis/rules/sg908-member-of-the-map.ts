@@ -3,6 +3,7 @@ import { type AnyNode, walk } from '../../syntax/script-nodes.ts';
 import { hostEntry } from '../host-uses.ts';
 import { resolved } from '../resolved.ts';
 import type { ScriptRule } from '../rule.ts';
+import { keyName } from '../scopes.ts';
 import type { ScriptFacts } from '../script-facts.ts';
 
 export const memberOfTheMap: ScriptRule = {
@@ -14,24 +15,32 @@ export const memberOfTheMap: ScriptRule = {
   bad: [
     '// @point command\nconst n = vance.guard.command.args.size;',
     "const d = vance.documents.meta('a.md');\nvance.log.info(String(d.keys));",
+    "const { size } = vance.process.spawn({ name: 'a', task: 'b' });",
   ],
   good: [
     "const d = vance.documents.meta('a.md');\nvance.log.info(String(d.size));",
     "vance.params.get('a');",
     "const r = vance.tools.call('exec_run', { command: 'x' });\nr.size;",
+    "const { status } = vance.process.spawn({ name: 'a', task: 'b' });",
   ],
   check: (facts, report) => {
     walk(facts.parsed.recovered, (node) => {
+      if (node.type === 'Property') {
+        const from = patternValue(facts, node);
+        const name = keyName(node.key, node.computed) ?? '';
+        if (from && members.has(name) && !(keysOf(facts, from)?.includes(name) ?? true))
+          report({ span: span(node.key.start, node.key.end), message: messageFor(facts, name, from) });
+        return true;
+      }
       if (node.type !== 'MemberExpression' || node.computed || node.property.type !== 'Identifier') return true;
       const { name } = node.property;
       const parent = facts.scopes.parents.get(node);
       if (!members.has(name) || (parent?.type === 'CallExpression' && parent.callee === node)) return true;
-      const keys = keysOf(facts, node.object as AnyNode);
-      if (!keys || keys.includes(name)) return true;
-      const object = facts.text.slice(node.object.start, node.object.end);
+      const object = node.object as AnyNode;
+      if (keysOf(facts, object)?.includes(name) ?? true) return true;
       report({
         span: span(node.property.start, node.property.end),
-        message: `\`${name}\` is a member of the map itself when the key is missing, so this is never undefined. Write \`${object}.get('${name}')\`.`,
+        message: messageFor(facts, name, object),
         fixes: [
           {
             title: `Write \`get('${name}')\``,
@@ -43,6 +52,16 @@ export const memberOfTheMap: ScriptRule = {
     });
   },
 };
+
+const messageFor = (facts: ScriptFacts, name: string, object: AnyNode): string =>
+  `\`${name}\` is a member of the map itself when the key is missing, so this is never undefined. Write \`${facts.text.slice(object.start, object.end)}.get('${name}')\`.`;
+
+/** What a pattern with this property takes apart: `r` of `const { size } = r`. */
+function patternValue(facts: ScriptFacts, property: AnyNode): AnyNode | undefined {
+  const pattern = facts.scopes.parents.get(property);
+  const owner = pattern?.type === 'ObjectPattern' ? facts.scopes.parents.get(pattern) : undefined;
+  return owner?.type === 'VariableDeclarator' ? (owner.init ?? undefined) : undefined;
+}
 
 const members: ReadonlySet<string> = new Set([
   'size',

@@ -121,7 +121,7 @@ interface VanceProcess {
   /** Shows a status line. Exactly two arguments. */
   progress(message: string, payload: Record<string, unknown> | null): null;
   /** Starts a child process; the same as the tool `process_spawn`. */
-  spawn(params: { name: string; task: string; recipe?: string; wait?: boolean; title?: string; params?: object; fallbackOnNone?: boolean; timeoutSeconds?: number }): HostMap<Record<string, unknown>>;
+  spawn(params: { name: string; task: string; recipe?: string; wait?: boolean; title?: string; params?: object; fallbackOnNone?: boolean; timeoutSeconds?: number }): HostMap<{ processId?: string; name?: string; status?: string; engine?: string; engineVersion?: string; recipe?: string; steered?: boolean; existingProcessId?: string; decision?: string; rationale?: string; process?: HostMap<Record<string, unknown>>; fallback?: unknown; reply?: string }>;
 }
 
 /** Workflows. */
