@@ -1,4 +1,4 @@
-import { canonical } from '../base/canonical.ts';
+import { sameData } from '../base/same-data.ts';
 import { type Span, span } from '../base/span.ts';
 import { triggers } from '../model/points.ts';
 import { guardFields, recipeFields } from '../model/recipe-fields.ts';
@@ -15,17 +15,16 @@ export function normalisedRecipe(text: string, path: string): string | undefined
   const before = loadRecipe(text, path);
   if (!before.value || /(?:^|[\s[{,:-])[&*][\w-]/m.test(text)) return undefined;
   const values = withPlainValues(text);
-  const entries = siteList(values).reduceRight((now, _, index) => {
-    const site = siteList(now)[index];
-    return site ? sorted(now, site.entry, guardOrder, false) : now;
-  }, values);
+  // From the last entry to the first: what stands in front keeps its place.
+  const entries = guardSites(readYaml(values).root).reduceRight(
+    (now, site) => sorted(now, site.entry, guardOrder, false),
+    values,
+  );
   const root = readYaml(entries).root;
   const after = root?.kind === 'map' ? sorted(entries, root, recipeOrder, true) : entries;
   if (after === text) return undefined;
-  return canonical(loadRecipe(after, path).value) === canonical(before.value) ? after : undefined;
+  return sameData(loadRecipe(after, path).value, before.value) ? after : undefined;
 }
-
-const siteList = (text: string): readonly GuardSite[] => guardSites(readYaml(text).root);
 
 const recipeOrder = recipeFields.map((field) => field.name);
 const guardOrder = guardFields.map((field) => field.name);

@@ -3,6 +3,8 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { span } from '../../../server/src/base/span.ts';
 import { problemsOf } from '../../../server/src/ide/check.ts';
+import { symbolsOf } from '../../../server/src/ide/document-symbols.ts';
+import { editsOfMoves } from '../../../server/src/ide/file-renames.ts';
 import { fileAt, linksOf } from '../../../server/src/ide/links.ts';
 import { foldsOf, selectionsOf } from '../../../server/src/ide/ranges.ts';
 import { refactoringsAt } from '../../../server/src/ide/refactorings.ts';
@@ -30,6 +32,8 @@ function askEverything(file: string, text: string): void {
   selectionsOf(analyses, document, offset);
   referencesAt(analyses, document, offset, undefined);
   refactoringsAt(analyses, document, span(0, offset));
+  symbolsOf(analyses, document);
+  editsOfMoves(analyses, [{ from: file, to: `moved/${file}` }]);
   const view = analyses.scriptAt(document, offset);
   if (!view) return;
   completionPlace(view);
@@ -59,3 +63,20 @@ test.each(['\u0000', '\uD800', 'a\r\rb', '---\r\ntitle: x\r\n---\r\n', '{{', "'"
       expect(() => askEverything(file, text)).not.toThrow();
   },
 );
+
+test('bombs of aliases, deep and large texts are answered in every YAML file', () => {
+  const bomb = Array.from({ length: 24 }, (_, i) => `b${i}: &b${i} [${i ? `*b${i - 1}, *b${i - 1}` : 'x'}]`).join('\n');
+  const entries = Array.from({ length: 30 }, () => '  - script: a.js\n    params: { p: *b23 }').join('\n');
+  const texts = [
+    `description: d\nengine: e\n${bomb}\nguard:\n${entries}\n`,
+    `description: d\nengine: e\nguard:\n${'  - script: a.js\n'.repeat(3000)}`,
+    `<<<<<<< ours\ndescription: d\n=======\ndescription: e\n>>>>>>> theirs\n`,
+    `\tdescription: d\n`,
+    `description: d\n---\ndescription: e\n`,
+    `a: ${'x'.repeat(10_000_000)}`,
+    Array.from({ length: 200 }, (_, i) => `${' '.repeat(i)}- `).join('\n'),
+  ];
+  for (const text of texts)
+    for (const file of ['_vance/recipes/x.yaml', 'a.scenario.yaml', '_vance/skills/s/SKILL.md'])
+      expect(() => askEverything(file, file.endsWith('.md') ? `---\n${text}\n---\n` : text)).not.toThrow();
+}, 60_000);
