@@ -5,7 +5,6 @@ import { readSkill, type SkillFile } from './skills.ts';
 export interface Outlines {
   /** Notes the text of a file, undefined when it is gone; answers whether other files can see a difference. */
   set(path: string, kind: 'recipe' | 'skill', text: string | undefined): boolean;
-  paths(kind: 'recipe' | 'skill'): readonly string[];
   recipe(path: string): RecipeOutline | undefined;
   skill(path: string): SkillFile | undefined;
 }
@@ -61,7 +60,6 @@ export function createOutlines(read: (path: string) => string | undefined): Outl
       else ask(skills, path, readSkill);
       return isNew || meaning(path, kind) !== before;
     },
-    paths: (kind) => [...known[kind]],
     recipe: (path) => ask(recipes, path, recipeOutline),
     skill: (path) => ask(skills, path, readSkill),
   };

@@ -125,10 +125,7 @@ export function createWorkspace(files: FilePort): Workspace {
       extensionsOn = on;
       generation++;
     },
-    paths: (kind) =>
-      kind === 'recipe' || kind === 'skill'
-        ? outlines.paths(kind)
-        : [...known].flatMap(([path, each]) => (each === kind ? [path] : [])),
+    paths: (kind) => [...known].flatMap(([path, each]) => (each === kind ? [path] : [])),
     recipe: outlines.recipe,
     skill: outlines.skill,
     exists: (path) => opened.has(path) || files.exists(path),
