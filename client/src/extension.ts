@@ -4,6 +4,7 @@ import { registerDebugging } from './debug/register.ts';
 import { startLanguageClient } from './language-client.ts';
 import { registerStatusBar } from './status-bar.ts';
 import { registerProcessView } from './views/process-view.ts';
+import { registerTimelineView } from './views/timeline-view.ts';
 
 /** Starts everything. Returns what tests look at. */
 export async function activate(context: vscode.ExtensionContext): Promise<{ readonly ready: Promise<void> }> {
@@ -12,6 +13,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<{ read
   const language = startLanguageClient(context, output);
   registerDebugging(context, language);
   registerProcessView(context);
+  registerTimelineView(context);
   registerStatusBar(context, language);
   registerCommands(context, language, output);
   return { ready: language.ready };

@@ -21,7 +21,10 @@ function menus() {
       when: 'resourceLangId == vance-script && isWorkspaceTrusted',
       group: 'navigation@1',
     }));
-  return { commandPalette: palette, 'editor/title/run': title };
+  const toolbar = editorCommands.flatMap((c) =>
+    c.debugToolbar ? [{ command: c.id, when: c.debugToolbar, group: 'navigation@60' }] : [],
+  );
+  return { commandPalette: palette, 'editor/title/run': title, 'debug/toolBar': toolbar };
 }
 
 function setting(s: EditorSetting, order: number) {

@@ -1,35 +1,91 @@
 import * as vscode from 'vscode';
+import type { Place } from '../views/timeline-tree.ts';
 
-/** Body of the adapter's event `shooty/action`: the session stands before a host call. */
+/** Body of the adapter's event `shooty/action`: the session stands before a host call; null when it has left it. */
 interface ActionStop {
   readonly path: string;
   readonly args: readonly unknown[];
   /** `continueWith("…") is about to be sent` */
   readonly text: string;
+  /** Where the script makes the call. */
+  readonly at?: Place;
 }
 
-/** Offers what can be done with the call a session has stopped before; continuing by hand works as well. */
+interface Standing {
+  readonly session: vscode.DebugSession;
+  readonly stop: ActionStop;
+}
+
+/**
+ * What can be done with the call a session stands before: above its line, in the debug toolbar and by commands. Continuing
+ * by hand lets it happen.
+ */
 export function registerActionStops(context: vscode.ExtensionContext): void {
+  let standing: Standing | undefined;
+  const changed = new vscode.EventEmitter<void>();
+  const stand = (next: Standing | undefined): void => {
+    standing = next;
+    void vscode.commands.executeCommand('setContext', 'shooty.atAction', next !== undefined);
+    changed.fire();
+  };
+  const command = (id: string, work: (at: Standing) => unknown): vscode.Disposable =>
+    vscode.commands.registerCommand(id, () => (standing ? work(standing) : undefined));
   context.subscriptions.push(
+    changed,
     vscode.debug.onDidReceiveDebugSessionCustomEvent(({ session, event, body }) => {
-      if (session.type === 'shooty' && event === 'shooty/action') void offer(session, body as ActionStop);
+      if (session.type !== 'shooty' || event !== 'shooty/action') return;
+      if (body) stand({ session, stop: body as ActionStop });
+      else if (standing?.session.id === session.id) stand(undefined);
     }),
+    vscode.debug.onDidTerminateDebugSession(({ id }) => {
+      if (standing?.session.id === id) stand(undefined);
+    }),
+    vscode.languages.registerCodeLensProvider(
+      { scheme: 'file' },
+      {
+        onDidChangeCodeLenses: changed.event,
+        provideCodeLenses: ({ uri }) => (standing ? lenses(standing.stop, uri) : []),
+      },
+    ),
+    command('shooty.actionLet', ({ session }) => answer(session, { decision: 'let' })),
+    command('shooty.actionSkip', ({ session }) => answer(session, { decision: 'skip' })),
+    command('shooty.actionAnswer', ({ session, stop }) =>
+      ask('The answer the script gets, as JSON', standsFor(stop), (value) =>
+        answer(session, { decision: 'answer', value }),
+      ),
+    ),
+    command('shooty.actionChange', ({ session, stop }) =>
+      ask('The arguments that are sent, as a JSON list', stop.args, (value) =>
+        answer(session, { decision: 'arguments', value }),
+      ),
+    ),
+    vscode.commands.registerCommand('shooty.actionRefuse', () =>
+      standing ? answer(standing.session, { decision: 'answer', value: false }) : undefined,
+    ),
   );
 }
 
-async function offer(session: vscode.DebugSession, stop: ActionStop): Promise<void> {
-  const refuse = stop.path === 'vance.guard.continueWith' ? 'Answer false (Cap Reached)' : 'Answer…';
-  const choice = await vscode.window.showInformationMessage(stop.text, 'Let It Happen', refuse, 'Skip', 'Change…');
-  // the session may have gone on meanwhile: then the adapter refuses, and there is nothing to tell
-  const answer = (body: object): Thenable<unknown> =>
-    session.customRequest('shooty/actionAnswer', body).then(undefined, () => undefined);
-  if (choice === 'Let It Happen') await answer({ decision: 'let' });
-  else if (choice === 'Skip') await answer({ decision: 'skip' });
-  else if (choice === 'Answer…')
-    await ask('The answer as JSON', null, (value) => answer({ decision: 'answer', value }));
-  else if (choice === 'Change…')
-    await ask('The arguments as a JSON list', stop.args, (value) => answer({ decision: 'arguments', value }));
-  else if (choice === refuse) await answer({ decision: 'answer', value: false });
+/** The answer that is offered first: the interesting one. */
+const standsFor = ({ path }: ActionStop): unknown => (path === 'vance.guard.continueWith' ? false : null);
+
+function lenses({ path, text, at }: ActionStop, uri: vscode.Uri): vscode.CodeLens[] {
+  if (at === undefined || vscode.Uri.file(at.path).toString() !== uri.toString()) return [];
+  const range = new vscode.Range(at.line - 1, 0, at.line - 1, 0);
+  const lens = (title: string, command: string): vscode.CodeLens => new vscode.CodeLens(range, { title, command });
+  return [
+    lens(`$(debug-pause) ${text}`, ''),
+    lens('Let It Happen', 'shooty.actionLet'),
+    path === 'vance.guard.continueWith'
+      ? lens('Answer false (Cap Reached)', 'shooty.actionRefuse')
+      : lens('Answer…', 'shooty.actionAnswer'),
+    lens('Skip', 'shooty.actionSkip'),
+    lens('Change…', 'shooty.actionChange'),
+  ];
+}
+
+/** The session may have gone on meanwhile: then the adapter refuses, and there is nothing to tell. */
+async function answer(session: vscode.DebugSession, body: object): Promise<void> {
+  await session.customRequest('shooty/actionAnswer', body).then(undefined, () => undefined);
 }
 
 async function ask(prompt: string, given: unknown, then: (value: unknown) => Thenable<unknown>): Promise<void> {

@@ -23,6 +23,37 @@ export function guardConfiguration(program: string, point?: string): vscode.Debu
   return { type: 'shooty', request: 'launch', name, program, ...(point ? { point } : {}) };
 }
 
+const isScenario = (file: string): boolean => /\.scenario\.ya?ml$/.test(file);
+
+/** What F5 runs for an open document without any launch.json; undefined when it is nothing of ours. */
+export function openConfiguration(document: vscode.TextDocument | undefined): vscode.DebugConfiguration | undefined {
+  const file = document?.uri.fsPath;
+  if (document === undefined || file === undefined) return undefined;
+  if (isGuard(document)) return { ...guardConfiguration(file), stopOnEntry: true };
+  const name = `Debug ${file.split(/[\\/]/).pop()}`;
+  if (isScenario(file)) return { type: 'shooty', request: 'launch', name, scenario: file };
+  if (/[\\/]_vance[\\/]recipes[\\/].*\.ya?ml$/.test(file))
+    return { type: 'shooty', request: 'launch', name, program: file };
+  return undefined;
+}
+
+/** A configuration whose `program` is a scenario says what is meant. */
+function withScenario(configuration: vscode.DebugConfiguration): vscode.DebugConfiguration {
+  const { program, ...rest } = configuration;
+  return typeof program === 'string' && isScenario(program) ? { ...rest, scenario: program } : configuration;
+}
+
+/** The configuration with the point and the values that the recipe entry of its script says. */
+export async function effectiveConfiguration(
+  language: Language,
+  configuration: vscode.DebugConfiguration,
+): Promise<vscode.DebugConfiguration> {
+  const { program, point, process } = configuration;
+  if (typeof program !== 'string' || point !== undefined || /\.ya?ml$/i.test(program)) return configuration;
+  const facts = await language.ask<GuardFacts>('shooty/guard', { uri: vscode.Uri.file(program).toString() });
+  return facts ? { ...configuration, ...fromRecipe(facts, process) } : configuration;
+}
+
 /** Fills in what F5 leaves out: the open guard, its point, and what its recipe entry says. */
 export function configurationProvider(language: Language): vscode.DebugConfigurationProvider {
   return {
@@ -37,17 +68,12 @@ export function configurationProvider(language: Language): vscode.DebugConfigura
     ],
     resolveDebugConfiguration(_folder, configuration) {
       if (configuration.type || configuration.request || configuration.name) return configuration;
-      const document = vscode.window.activeTextEditor?.document;
-      if (!isGuard(document)) return configuration; // VS Code asks for launch.json
-      return { ...guardConfiguration(document.uri.fsPath), stopOnEntry: true };
+      // without one VS Code asks for launch.json
+      return openConfiguration(vscode.window.activeTextEditor?.document) ?? configuration;
     },
     async resolveDebugConfigurationWithSubstitutedVariables(_folder, configuration) {
       await vscode.workspace.saveAll(false); // the adapter reads the file from the disk
-      if (typeof configuration['program'] !== 'string' || configuration['point'] !== undefined) return configuration;
-      const facts = await language.ask<GuardFacts>('shooty/guard', {
-        uri: vscode.Uri.file(configuration['program']).toString(),
-      });
-      return facts ? { ...configuration, ...fromRecipe(facts, configuration['process']) } : configuration;
+      return effectiveConfiguration(language, withScenario(configuration));
     },
   };
 }
@@ -69,7 +95,10 @@ export function dynamicProvider(language: Language): vscode.DebugConfigurationPr
   return {
     async provideDebugConfigurations() {
       const document = vscode.window.activeTextEditor?.document;
-      if (!isGuard(document)) return [];
+      if (!isGuard(document)) {
+        const open = openConfiguration(document);
+        return open ? [open] : [];
+      }
       const facts = await language.ask<GuardFacts>('shooty/guard', { uri: document.uri.toString() });
       const points = facts?.points.length ? facts.points : ['stop'];
       return points.map((point) => guardConfiguration(document.uri.fsPath, point));

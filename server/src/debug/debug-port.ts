@@ -22,12 +22,23 @@ export interface DebugPort {
   prepare(launch: Launch): Promise<Prepared | { readonly problems: readonly string[] }>;
 }
 
+/** A place in a file, 1-based. */
+export interface FilePlace {
+  readonly path: string;
+  readonly line: number;
+  readonly column: number;
+}
+
 /** Something that can be run from its beginning any number of times. */
 export interface Prepared {
   /** Short name for people: `dev-done.js`. */
   readonly name: string;
   /** The one file whose script runs; absent when there may be several. */
   readonly only?: string;
+  /** Where a step of the scenario is written, from 1. */
+  stepAt?(step: number): { readonly at?: FilePlace };
+  /** The mock process with everything the launch leaves out, as plain data; secrets are masked. */
+  preview?(): unknown;
   /** Never rejects for what a script, its process or its sandbox does. */
   run(hooks: RunHooks): Promise<RunOutcome>;
 }

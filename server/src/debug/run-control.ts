@@ -79,6 +79,8 @@ export interface RunControlOptions {
   readonly gate: CallGate;
   readonly exceptions: ExceptionFilters;
   onStop(stop: Stop): void;
+  /** The session has left the stop before a host call. */
+  onCallLeft(): void;
   /** A place that was looked for is found; it has this number in the run. */
   onPlaceFound(ordinal: number): void;
   /** Resolves when the text is out; the guest waits for it. */
@@ -153,11 +155,21 @@ class Control implements RunControl {
   private intent: Intent = 'resume';
   private pauseWanted = false;
   private located: (() => void) | undefined;
-  stop: Stop | undefined;
+  private shown: Stop | undefined;
   lastLine: number | undefined;
 
   constructor(options: RunControlOptions) {
     this.options = options;
+  }
+
+  get stop(): Stop | undefined {
+    return this.shown;
+  }
+
+  private set stop(next: Stop | undefined) {
+    const left = this.shown?.call !== undefined && next === undefined;
+    this.shown = next;
+    if (left) this.options.onCallLeft();
   }
 
   get guest(): Guest | undefined {

@@ -5,7 +5,7 @@ import { type Attempt, type Destination, newAttempt, placeHere, planOf } from '.
 import { type Breakpoints, breakpoints } from './breakpoints.ts';
 import { type CallGate, callGate } from './call-gate.ts';
 import type { CallFrame } from './cdp.ts';
-import type { DebugPort, Prepared, RunFacts, RunOutcome } from './debug-port.ts';
+import type { DebugPort, FilePlace, Prepared, RunFacts, RunOutcome } from './debug-port.ts';
 import { type Deed, deeds } from './deeds.ts';
 import { interpolate } from './evaluate.ts';
 import { type ExceptionFilters, exceptionFilters } from './exception-filters.ts';
@@ -123,6 +123,7 @@ class SessionState implements Session {
       gate: this.gate,
       exceptions: this.exceptions,
       onStop: (stop) => this.stopped(stop),
+      onCallLeft: () => send('shooty/action', null),
       onLogPoint: (message, frame) => this.logPoint(message, frame),
       onPlaceFound: (ordinal) =>
         setImmediate(
@@ -178,6 +179,7 @@ class SessionState implements Session {
     this.attempt = one;
     this.control.detach();
     this.variables.clear();
+    this.send('shooty/started', { again: destination !== undefined });
     if (!destination) {
       this.decisions.clear();
       this.deeds.clear();
@@ -222,17 +224,35 @@ class SessionState implements Session {
     else this.over.resolve();
   }
 
+  /** What `shooty/process` tells the views at every stop. */
+  private processBody(view: ProcessView, stop: Stop) {
+    const { calls } = this;
+    const source = this.attempt?.facts?.source;
+    const [top] = this.frames();
+    const spot = top && { line: top.location.lineNumber + 1, column: (top.location.columnNumber ?? 0) + 1 };
+    return {
+      labels: view.labels,
+      guard: view.guard(),
+      scratch: view.scratch(),
+      process: view.process(),
+      calls: view.calls(calls),
+      callPlaces: Object.fromEntries(calls.map((call) => [call.number, placeBody(source, call).at])),
+      ...(spot ? placeBody(source, spot) : {}),
+      ...(stop.call ? { pending: callText(stop) } : {}),
+    };
+  }
+
   output({ category, text, line, column }: OutputLine): void {
-    const source = line === undefined ? undefined : this.attempt?.facts?.source;
-    const at = source?.toFile({ line: line! - 1, character: (column ?? 1) - 1 });
+    const { facts } = this.attempt ?? {};
+    const { at } = placeBody(facts?.source, { line, column });
     this.send('output', {
       category,
       output: `${text}\n`,
-      ...(source?.file !== undefined && at
+      ...(at
         ? {
-            source: { name: source.name, path: source.file },
-            line: at.line + 1,
-            ...(column === undefined ? {} : { column: at.character + 1 }),
+            source: { name: facts!.source.name, path: at.path },
+            line: at.line,
+            ...(column === undefined ? {} : { column: at.column }),
           }
         : {}),
     });
@@ -252,8 +272,10 @@ class SessionState implements Session {
     }
     this.variables.clear();
     this.send('stopped', stoppedBody(stop));
-    if (stop.call) this.send('shooty/action', { ...stop.call, text: callText(stop) });
-    if (this.view) this.send('shooty/process', processBody(this.view, this.calls));
+    const body = this.view && this.processBody(this.view, stop);
+    if (stop.call)
+      this.send('shooty/action', { ...stop.call, text: callText(stop), ...(body?.at ? { at: body.at } : {}) });
+    if (body) this.send('shooty/process', body);
   }
 
   private async logPoint(message: string, frame: CallFrame): Promise<void> {
@@ -341,10 +363,16 @@ class SessionState implements Session {
     const report =
       facts && survivalReport(event, { facts, limits, lastLine: this.control.lastLine, call: calls[run]?.at(-1) });
     if (report) this.output(report);
+    this.send('shooty/trace', { run: one.run, event, ...this.placeOfEvent(one, event) });
     if (one.quiet) return;
-    this.send('shooty/trace', { run: one.run, event });
     const line = outputLine(event);
     if (line) this.output(line);
+  }
+
+  private placeOfEvent({ facts }: Attempt, event: TraceEvent): ReturnType<typeof placeBody> {
+    if (event.kind === 'step') return this.prepared?.stepAt?.(event.step) ?? {};
+    const spot = event.kind === 'verdict' ? { line: 1, ...event.error } : (event as Spot);
+    return placeBody(facts?.source, spot);
   }
 
   private finish(one: Attempt, outcome: RunOutcome | Error): void {
@@ -360,16 +388,20 @@ class SessionState implements Session {
   }
 }
 
+/** A place in the script, 1-based. */
+interface Spot {
+  readonly line?: number | undefined;
+  readonly column?: number | undefined;
+}
+
+/** The file and the place in it for a place in the script; nothing when the script stands in no file. */
+function placeBody(source: RunSource | undefined, { line, column = 1 }: Spot): { readonly at?: FilePlace } {
+  if (source?.file === undefined || line === undefined) return {};
+  const at = source.toFile({ line: line - 1, character: column - 1 });
+  return { at: { path: source.file, line: at.line + 1, column: at.character + 1 } };
+}
+
 const exitCode = (outcome: RunOutcome | Error): number => {
   if (outcome instanceof Error) return 3;
   return outcome.verdict?.error || outcome.failures.length > 0 ? 1 : 0;
 };
-
-/** What `shooty/process` tells the views at every stop. */
-const processBody = (view: ProcessView, calls: readonly CallRecord[]) => ({
-  labels: view.labels,
-  guard: view.guard(),
-  scratch: view.scratch(),
-  process: view.process(),
-  calls: view.calls(calls),
-});

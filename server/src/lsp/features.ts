@@ -19,6 +19,7 @@ import { symbolsOf } from '../ide/document-symbols.ts';
 import { lensesOf } from '../ide/lenses.ts';
 import { fileAt, linksOf } from '../ide/links.ts';
 import { declarationsAt } from '../ide/references.ts';
+import { recipeLenses, scenarioLenses } from '../ide/run-lenses.ts';
 import { completeScript } from '../ide/script-completion.ts';
 import { hoverScript } from '../ide/script-hover.ts';
 import { signatureAt } from '../ide/signature.ts';
@@ -28,7 +29,7 @@ import { completeYaml, hoverYaml } from '../ide/yaml-features.ts';
 import { codeActions } from './code-actions.ts';
 import { pullDiagnostics } from './diagnostics.ts';
 import { documentOf, type ServerState } from './server-state.ts';
-import { toCodeLens, toCompletionItem, toHover, toRange, toSignatureHelp, toSymbol } from './to-proto.ts';
+import { toCodeLens, toCompletionItem, toHover, toRange, toRunLens, toSignatureHelp, toSymbol } from './to-proto.ts';
 
 interface At {
   readonly textDocument: { readonly uri: string };
@@ -188,7 +189,13 @@ function links(state: ServerState, params: Omit<At, 'position'>) {
 
 function lenses(state: ServerState, params: Omit<At, 'position'>) {
   const opened = documentOf(state, params.textDocument.uri);
-  if (!opened || !state.lensEnabled || !isScript(state.workspace, opened.document)) return [];
+  if (!opened || !state.lensEnabled) return [];
+  const { kind, path, text } = opened.document;
+  if (kind === 'recipe' || kind === 'scenario')
+    return (kind === 'recipe' ? recipeLenses : scenarioLenses)(text).map((lens) =>
+      toRunLens(opened.index, { [kind === 'recipe' ? 'program' : 'scenario']: state.uris.uri(path) }, lens),
+    );
+  if (!isScript(state.workspace, opened.document)) return [];
   const facts = state.analyses.script(opened.document);
   const locate = (file: string, span: Span) => {
     const text = state.workspace.document(file)?.text;

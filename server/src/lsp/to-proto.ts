@@ -21,6 +21,7 @@ import type { Span } from '../base/span.ts';
 import type { CompletionItem } from '../ide/completion-item.ts';
 import type { HoverInfo } from '../ide/hover-info.ts';
 import type { Lens } from '../ide/lenses.ts';
+import type { RunLens } from '../ide/run-lenses.ts';
 import type { SignatureInfo } from '../ide/signature.ts';
 import type { DocumentSymbol } from '../ide/symbols.ts';
 
@@ -141,3 +142,13 @@ export function toCodeLens(
         : { command: action.kind === 'run' ? 'shooty.runGuard' : 'shooty.debugGuard', arguments: [uri, action.point] };
   return { range: toRange(index, lens.span), command: { title: lens.title, ...command } };
 }
+
+/** `file` = `program` or `scenario` with the URI of the document. */
+export const toRunLens = (
+  index: LineIndex,
+  file: Readonly<Record<string, string>>,
+  { span, title, debug, configuration }: RunLens,
+): CodeLens => ({
+  range: toRange(index, span),
+  command: { title, command: 'shooty.launch', arguments: [{ ...file, ...configuration }, !debug] },
+});

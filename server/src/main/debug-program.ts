@@ -3,12 +3,13 @@ import { slashes } from '../cli/file-tree.ts';
 import type { Prepared, RunHooks, RunOutcome } from '../debug/debug-port.ts';
 import type { Launch, LaunchTarget } from '../debug/launch.ts';
 import { fileSource, looseSource, type RunSource } from '../debug/run-source.ts';
+import { defaultMaxRounds } from '../model/limits.ts';
 import type { RecipeView } from '../model/recipe-view.ts';
 import type { RunRequest } from '../model/script-runner.ts';
 import { type LaunchProcess, launchProcess } from '../scenario/launch-process.ts';
 import { type PointOptions, type PointOutcome, simulateGuard, simulatePoint } from '../simulator/simulate-guard.ts';
 import { type ScenarioFiles, type ScenarioWorld, scenarioWorld } from '../testing/scenario-world.ts';
-import { type Around, type Moment, type Problems, sourceFinder, withRunner } from './debug-run.ts';
+import { type Around, type Moment, type Problems, shownProcess, sourceFinder, withRunner } from './debug-run.ts';
 import { runLimits } from './run-limits.ts';
 
 type Program = Extract<LaunchTarget, { kind: 'program' }>;
@@ -34,6 +35,7 @@ function prepareScript(launch: Launch, target: Program, { files, written }: Give
   return {
     name: path.basename(target.file),
     only: path.resolve(target.file),
+    preview: () => previewOf(written, processIn(world, written)),
     run(hooks) {
       const text = files.read(target.file) ?? '';
       const sourceOf = ({ source }: RunRequest): RunSource =>
@@ -59,12 +61,13 @@ function prepareRecipe(launch: Launch, target: Program, { files, written }: Give
   const recipe = (): RecipeView => onlyGuard(world.recipe({ process: written.process } as never), target.guard);
   const problems = recipeProblems(target, recipe());
   if (problems.length > 0) return { problems };
+  const engine = written.engineGiven ? written.process.engine : (world.engine ?? written.process.engine);
   return {
     name: path.basename(target.file),
+    preview: () => previewOf(written, { ...processIn(world, written), engine }),
     run(hooks) {
       const sourceOf = sourceFinder(files, world, () => target.file);
       const process = processIn(world, written);
-      const engine = written.engineGiven ? process.engine : (world.engine ?? process.engine);
       return runAtPoint({ launch, target, hooks, sourceOf }, (common) =>
         simulatePoint({
           ...common,
@@ -93,6 +96,21 @@ const processIn = ({ skills }: ScenarioWorld, { process }: LaunchProcess): Launc
   ...process,
   skills: { ...skills, ...process.skills },
 });
+
+/** What a preview shows: the values of the step, then the process around it. */
+function previewOf({ step, params }: LaunchProcess, process: LaunchProcess['process']): unknown {
+  const { rounds, ...rest } = shownProcess(process);
+  return {
+    task: null,
+    output: '',
+    round: rounds,
+    maxRounds: defaultMaxRounds.recipe,
+    allowTools: false,
+    ...step,
+    params,
+    ...rest,
+  };
+}
 
 interface AtPoint {
   readonly launch: Launch;

@@ -4,11 +4,18 @@ import { processView } from '../debug/process-view.ts';
 import { embeddedSource, fileSource, looseSource, type RunSource } from '../debug/run-source.ts';
 import { createExecutor } from '../executor/client.ts';
 import { createDebugRunner } from '../executor/debug-client.ts';
+import type { MockProcess } from '../model/mock-process.ts';
 import type { RunRequest, ScriptRunner } from '../model/script-runner.ts';
 import type { TraceEvent, TraceSink } from '../model/trace.ts';
 import type { GuardService } from '../simulator/service/guard-service.ts';
 import type { ScenarioFiles, ScenarioWorld } from '../testing/scenario-world.ts';
 import { executorChild, executorNode } from './node-runtime.ts';
+
+/** A mock process as it may be shown: without its secrets. */
+export const shownProcess = (process: MockProcess): MockProcess => {
+  const secrets = Object.fromEntries(Object.keys(process.world.secrets).map((key) => [key, '***']));
+  return { ...process, world: { ...process.world, secrets } };
+};
 
 /** Why a launch cannot be run. */
 export type Problems = { readonly problems: readonly string[] };

@@ -1,15 +1,18 @@
 import path from 'node:path';
+import { lineIndex } from '../base/line-index.ts';
 import { slashes } from '../cli/file-tree.ts';
 import type { Prepared, RunHooks, RunOutcome } from '../debug/debug-port.ts';
 import type { Launch, LaunchTarget } from '../debug/launch.ts';
+import type { MockProcess } from '../model/mock-process.ts';
 import type { PointId } from '../model/points.ts';
+import type { Scenario, ScenarioCase, ScenarioStep } from '../model/scenario.ts';
 import type { TraceEvent } from '../model/trace.ts';
 import type { VerdictEvent } from '../model/verdict-event.ts';
 import { parseScenario } from '../scenario/parse-scenario.ts';
 import { type VerdictCollector, verdictCollector } from '../simulator/verdict-collector.ts';
 import { runScenario } from '../testing/run-scenario.ts';
 import { type ScenarioFiles, scenarioWorld } from '../testing/scenario-world.ts';
-import { type Around, type Moment, type Problems, sourceFinder, withRunner } from './debug-run.ts';
+import { type Around, type Moment, type Problems, shownProcess, sourceFinder, withRunner } from './debug-run.ts';
 import { runLimits } from './run-limits.ts';
 
 type ScenarioTarget = Extract<LaunchTarget, { kind: 'scenario' }>;
@@ -27,24 +30,21 @@ export function prepareScenario(
   const errors = problems.filter((p) => p.severity === 'error').map((p) => p.message);
   if (world.missingRecipe !== undefined)
     errors.push(`There is no recipe \`${world.missingRecipe}\`, so no guard would run.`);
-  const rows = scenario.cases.flatMap((one, index) => (wantsCase(target, index, one.name) ? [one] : []));
-  if (rows.length === 0 && errors.length === 0)
-    errors.push(
-      `\`case\` is ${JSON.stringify(target.case)}, but the scenario has ${scenario.cases.length} of them and none is called so.`,
-    );
-  const steps = rows[0]?.steps ?? [];
-  const step = stepNumber(
-    target,
-    steps.map(({ label }) => label),
-  );
-  if (step === 0 && errors.length === 0)
-    errors.push(
-      `\`step\` is ${JSON.stringify(target.step)}, which names no step. Count from 1 to ${steps.length}, or write its text: ${steps.map(({ label }) => `"${label}"`).join(', ')}.`,
-    );
   if (errors.length > 0) return { problems: errors };
+  const chosen = choose(target, scenario);
+  if ('problems' in chosen) return chosen;
+  const { steps, step, process } = chosen;
   const recipePath = scenario.recipe && path.posix.join(path.posix.dirname(file), scenario.recipe.path);
   return {
     name: scenario.name || path.basename(target.file),
+    preview: () => ({ steps: steps.map(({ label }) => label), process: shownProcess(process) }),
+    stepAt(number) {
+      const found = steps[number - 1];
+      const place = found && lineIndex(text).positionAt(found.span.start);
+      return place
+        ? { at: { path: path.resolve(target.file), line: place.line + 1, column: place.character + 1 } }
+        : {};
+    },
     async run(hooks) {
       const moment: Moment = { step: 1 };
       const around: Around = {
@@ -77,20 +77,53 @@ export function prepareScenario(
             verdicts.take(event);
           },
         });
-        const failures = result.cases.flatMap((row) =>
-          [
-            ...row.steps.flatMap((s) => s.failures.map((f) => ({ f, where: `step ${s.step}` }))),
-            ...row.failures.map((f) => ({ f, where: 'scenario' })),
-          ].map(
-            ({ f, where }) =>
-              `${row.name === undefined ? '' : `${row.name}, `}${where}: ${f.what} – expected ${f.expected}, was ${f.actual}`,
-          ),
-        );
-        return { ...verdicts.outcome(), failures };
+        return { ...verdicts.outcome(), failures: failureTexts(result) };
       });
     },
   };
 }
+
+interface Chosen {
+  readonly steps: readonly ScenarioStep[];
+  readonly step: number | undefined;
+  readonly process: MockProcess;
+}
+
+/** The steps of the first wanted row, and the number of the wanted step; undefined = all of them. */
+function choose(target: ScenarioTarget, { cases }: Scenario): Chosen | Problems {
+  const row = cases.find((one, index) => wantsCase(target, index, one.name));
+  if (!row)
+    return {
+      problems: [`\`case\` is ${JSON.stringify(target.case)}, which names no row of the scenario. ${rowsText(cases)}`],
+    };
+  const labels = row.steps.map(({ label }) => label);
+  const step = stepNumber(target, labels);
+  if (step !== 0) return { steps: row.steps, step, process: row.process };
+  const known = labels.map((label) => `"${label}"`).join(', ');
+  return {
+    problems: [
+      `\`step\` is ${JSON.stringify(target.step)}, which names no step. Count from 1 to ${labels.length}, or write its text: ${known}.`,
+    ],
+  };
+}
+
+function rowsText(cases: readonly ScenarioCase[]): string {
+  const names = cases.flatMap(({ name }) => (name === undefined ? [] : [`"${name}"`]));
+  if (names.length === 0) return 'It has no table: remove `case`.';
+  return `Count from 1 to ${cases.length}, or write its name: ${names.join(', ')}.`;
+}
+
+/** Expectations that were not met, as lines. */
+const failureTexts = ({ cases }: Awaited<ReturnType<typeof runScenario>>): string[] =>
+  cases.flatMap((row) =>
+    [
+      ...row.steps.flatMap((s) => s.failures.map((f) => ({ f, where: `step ${s.step}` }))),
+      ...row.failures.map((f) => ({ f, where: 'scenario' })),
+    ].map(
+      ({ f, where }) =>
+        `${row.name === undefined ? '' : `${row.name}, `}${where}: ${f.what} – expected ${f.expected}, was ${f.actual}`,
+    ),
+  );
 
 const wantsCase = (target: ScenarioTarget, index: number, name: string | undefined): boolean =>
   target.case === undefined || target.case === name || target.case === index + 1;

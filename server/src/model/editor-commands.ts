@@ -8,9 +8,13 @@ export interface EditorCommand {
   readonly when?: string;
   /** Shown in the title of a guard's editor. */
   readonly editorTitle?: true;
+  /** Shown in the toolbar of a debug session, in this context. */
+  readonly debugToolbar?: string;
 }
 
 const inGuard = 'editorLangId == vance-script';
+/** Set while a session stands before an action or a host call. */
+const atAction = 'debugType == shooty && shooty.atAction';
 
 export const editorCommands: readonly EditorCommand[] = [
   {
@@ -30,6 +34,32 @@ export const editorCommands: readonly EditorCommand[] = [
   { id: 'shooty.showGuards', title: 'Show Guards of This Workspace' },
   { id: 'shooty.addGuardToRecipe', title: 'Add Guard to Recipe…', when: inGuard },
   { id: 'shooty.openRecordedEvents', title: 'Open Recorded Hook Events as Scenario', when: 'isWorkspaceTrusted' },
+  {
+    id: 'shooty.actionLet',
+    title: 'Let It Happen',
+    icon: '$(check)',
+    when: atAction,
+    debugToolbar: atAction,
+  },
+  {
+    id: 'shooty.actionAnswer',
+    title: 'Answer in Its Place…',
+    icon: '$(reply)',
+    when: atAction,
+    debugToolbar: atAction,
+  },
+  {
+    id: 'shooty.actionChange',
+    title: 'Change Its Arguments…',
+    icon: '$(edit)',
+    when: atAction,
+    debugToolbar: atAction,
+  },
+  { id: 'shooty.actionSkip', title: 'Skip It', icon: '$(circle-slash)', when: atAction, debugToolbar: atAction },
+  { id: 'shooty.openTimeline', title: 'Open Timeline' },
+  { id: 'shooty.timelineAsText', title: 'Show Timeline as Text' },
+  { id: 'shooty.previewProcess', title: 'Show Effective Mock Process', when: inGuard },
+  { id: 'shooty.launch', title: 'Run or Debug', when: 'never' },
   { id: 'shooty.restartServer', title: 'Restart Server' },
   { id: 'shooty.showOutput', title: 'Show Output' },
   { id: 'shooty.openSettings', title: 'Open Settings' },
