@@ -25,7 +25,7 @@ const documents = [
   { language: 'yaml', pattern: '**/_vance/recipes/**/*.{yaml,yml}' },
   { language: 'yaml', pattern: '**/*.scenario.{yaml,yml}' },
   { language: 'yaml', pattern: '**/shooty.config.{yaml,yml}' },
-  { language: 'markdown', pattern: '**/_vance/skills/*/SKILL.md' },
+  { language: 'markdown', pattern: '**/_vance/skills/*/[sS][kK][iI][lL][lL].md' },
 ];
 
 /** Starts the server in a process of its own, on the Node of this editor: it never runs a script. */

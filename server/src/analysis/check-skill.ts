@@ -3,6 +3,7 @@ import { span } from '../base/span.ts';
 import { loadSkill } from '../syntax/skill/load-skill.ts';
 import { inOrder, runRules } from './check-script.ts';
 import { ignoredSkillParts } from './ignored-skill-parts.ts';
+import { neverFound } from './never-found.ts';
 import { applyPrecedence } from './precedence.ts';
 import { skillRules } from './rules/index.ts';
 import type { SkillFacts } from './skill-facts.ts';
@@ -23,7 +24,13 @@ export function checkSkill(facts: SkillFacts): readonly Problem[] {
         message: `${each.detail} — the loader refuses the skill`,
       }),
     );
-  return inOrder(applyPrecedence([...refusals, ...ignoredSkillParts(facts), ...found]));
+  return inOrder(applyPrecedence([...nameProblems(facts), ...refusals, ...ignoredSkillParts(facts), ...found]));
+}
+
+/** SG722 speaks of recipes and of skills; the rule itself looks at recipes. */
+function nameProblems({ path, text }: SkillFacts): readonly Problem[] {
+  const problem = neverFound(path, text, 'skill');
+  return problem ? [{ ...problem, severity: 'warning', rule: 'SG722' }] : [];
 }
 
 /** The first line of a text. */

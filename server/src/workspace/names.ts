@@ -82,7 +82,9 @@ const inProject = (workspace: Workspace, from: string, kind: 'recipe' | 'skill')
 /** Every skill name known at `from`. */
 export const skillNames = (workspace: Workspace, from: string): readonly string[] => [
   ...new Set([
-    ...inProject(workspace, from, 'skill').map((path) => /([^/]+)\/SKILL\.md$/.exec(path)![1]!.toLowerCase()),
+    ...inProject(workspace, from, 'skill').flatMap(
+      (path) => /([^/]+)\/SKILL\.md$/.exec(path)?.[1]?.toLowerCase() ?? [],
+    ),
     ...workspace.configFor(from).known.skills,
     ...bundledSkills,
   ]),

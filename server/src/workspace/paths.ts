@@ -6,7 +6,7 @@ export function kindOfPath(path: string): DocumentKind {
   if (/(?:^|\/)_vance\/recipes\/.+\.ya?ml$/i.test(path)) return 'recipe';
   if (/\.scenario\.ya?ml$/.test(path)) return 'scenario';
   if (/(?:^|\/)shooty\.config\.ya?ml$/.test(path)) return 'config';
-  if (/(?:^|\/)_vance\/skills\/[^/]+\/SKILL\.md$/.test(path)) return 'skill';
+  if (/(?:^|\/)_vance\/skills\/[^/]+\/SKILL\.md$/i.test(path)) return 'skill';
   if (/\.foot\.js$/.test(path)) return 'foot';
   if (/(?:^|\/)_vance\/guards\/.+\.js$/.test(path) || /\.guard\.js$/.test(path)) return 'guard';
   if (/(?:^|\/)_vance\/(?:scripts|hooks|tools|skills)\/.+\.js$/.test(path)) return 'script';

@@ -31,7 +31,7 @@ export interface SkillFile {
 
 /** Reads the front matter of a `SKILL.md`. Total. */
 export function readSkill(path: string, text: string): SkillFile {
-  const name = (/([^/]+)\/SKILL\.md$/.exec(path)?.[1] ?? '').toLowerCase();
+  const name = (/([^/]+)\/SKILL\.md$/i.exec(path)?.[1] ?? '').toLowerCase();
   const front = readFrontMatter(text);
   const root = front?.root;
   const commands =

@@ -263,3 +263,22 @@ test('a bad duration is replaced by the nearest legal one', () => {
   ])
     checkFix(`/**\n * @timeout ${written}\n */\n1;`, `Replace with \`${legal}\``, `/**\n * @timeout ${legal}\n */\n1;`);
 });
+
+test('recipe rules look at every place of their kind', () => {
+  const script = 'script: _vance/guards/a.js';
+  const entry = (more: string) => ({ [recipePath]: recipe(`${script}\n${more}`), [guardPath]: '' });
+  checkMarks(entry('params: { a: , b: ~ }'), ['SG709 error `a: `', 'SG709 error `b: ~`']);
+  checkMarks(entry('params: { l: [2026-01-02], m: { d: 2026-01-03 } }'), [
+    'SG735 info `2026-01-02`',
+    'SG735 info `2026-01-03`',
+  ]);
+  checkMarks(entry('params: { 2026-01-02: x, 1.5: y }'), ['SG726 warning `2026-01-02`', 'SG726 warning `1.5`']);
+  const head = 'description: d\nengine: frankie\n';
+  checkMarks(
+    { [recipePath]: `${head}profiles: { web: { modes: { default: { guard: [] } }, params: { guard: [] } } }\n` },
+    ['SG714 warning `guard`', 'SG714 warning `guard`'],
+  );
+  const skill = '---\ntitle: t\ndescription: d\nversion: "1"\n---\nb\n';
+  checkMarks({ '_vance/skills/Rel/SKILL.md': skill }, ['SG722 warning `---`']);
+  checkMarks({ '_vance/skills/rel/skill.md': skill }, ['SG722 warning `---`']);
+});

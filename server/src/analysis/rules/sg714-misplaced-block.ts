@@ -25,11 +25,20 @@ export const misplacedBlock: RecipeRule = {
       if (key === 'guards' || key === 'guardrails') say(pair, root && !pairOf(root, 'guard') ? 'guard' : undefined);
       if (key === 'params') for (const inner of below(pair.value, 'guard')) say(inner);
       if (key !== 'profiles' && key !== 'modes') continue;
-      for (const block of pair.value.kind === 'map' ? pair.value.pairs : [])
+      for (const block of mapPairs(pair.value)) {
         for (const inner of below(block.value, 'guard')) say(inner);
+        if (key !== 'profiles') continue;
+        for (const own of mapPairs(block.value)) {
+          if (textKey(own) === 'params') for (const inner of below(own.value, 'guard')) say(inner);
+          if (textKey(own) !== 'modes') continue;
+          for (const mode of mapPairs(own.value)) for (const inner of below(mode.value, 'guard')) say(inner);
+        }
+      }
     }
   },
 };
 
 const below = (node: YamlNode, key: string): readonly YamlPair[] =>
   node.kind === 'map' ? node.pairs.filter((pair) => textKey(pair) === key) : [];
+
+const mapPairs = (node: YamlNode): readonly YamlPair[] => (node.kind === 'map' ? node.pairs : []);

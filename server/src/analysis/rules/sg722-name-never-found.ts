@@ -1,3 +1,4 @@
+import { neverFound } from '../never-found.ts';
 import type { RecipeRule } from '../rule.ts';
 
 export const nameNeverFound: RecipeRule = {
@@ -9,15 +10,7 @@ export const nameNeverFound: RecipeRule = {
   bad: [],
   good: ['description: d\nengine: frankie\nguard:\n  - script: a.js\n'],
   check: ({ path, text }, report) => {
-    const name = /[^/]*$/.exec(path)![0];
-    const expected = name
-      .replace(/\.yml$/i, '.yaml')
-      .toLowerCase()
-      .replace(/\s+/g, '-');
-    if (name === expected) return;
-    report({
-      span: { start: 0, end: /^[^\r\n]*/.exec(text)![0].length },
-      message: `\`${name}\` is never found, so this recipe does not exist for the server; use \`${expected}\`.`,
-    });
+    const found = neverFound(path, text, 'recipe');
+    if (found) report(found);
   },
 };

@@ -16,13 +16,24 @@ export const keyReadAsOtherType: RecipeRule = {
     for (const site of sites) {
       const params = pairOf(site.entry, 'params')?.value;
       for (const pair of params?.kind === 'map' ? params.pairs : []) {
-        if (pair.key.kind !== 'scalar' || !/^(boolean|number)$/.test(typeof pair.key.value)) continue;
+        const type = pair.key.kind === 'scalar' ? typeOf(pair.key.value) : undefined;
+        if (pair.key.kind !== 'scalar' || !type) continue;
         report({
           span: pair.key.span,
-          message: `Quote this key: YAML reads \`${pair.key.text}\` as a ${typeof pair.key.value}, and the script cannot see it.`,
+          message: `Quote this key: YAML reads \`${pair.key.text}\` as a ${type}, and the script cannot see it.`,
           fixes: [{ title: 'Add quotes', edits: [{ span: pair.key.span, text: `"${pair.key.text}"` }] }],
         });
       }
     }
   },
 };
+
+/** What YAML makes of a key that is no text; a null key has a rule of its own. */
+const typeOf = (value: unknown): string | undefined =>
+  value instanceof Date
+    ? 'date'
+    : typeof value === 'boolean'
+      ? 'boolean'
+      : typeof value === 'number' || typeof value === 'bigint'
+        ? 'number'
+        : undefined;

@@ -1,4 +1,4 @@
-import { pairOf } from '../../syntax/yaml/yaml-tree.ts';
+import { pairOf, type YamlNode, type YamlScalar } from '../../syntax/yaml/yaml-tree.ts';
 import type { RecipeRule } from '../rule.ts';
 
 export const dateParam: RecipeRule = {
@@ -12,9 +12,7 @@ export const dateParam: RecipeRule = {
   check: ({ sites }, report) => {
     for (const site of sites) {
       const params = pairOf(site.entry, 'params')?.value;
-      for (const pair of params?.kind === 'map' ? params.pairs : []) {
-        if (pair.value.kind !== 'scalar' || !(pair.value.value instanceof Date)) continue;
-        const { span, text } = pair.value;
+      for (const { span, text } of params?.kind === 'map' ? datesIn(params) : []) {
         report({
           span,
           message: 'This value is a date object in the script; quote it for text.',
@@ -24,3 +22,10 @@ export const dateParam: RecipeRule = {
     }
   },
 };
+
+/** Dates among the values, at any depth. */
+function datesIn(node: YamlNode): readonly YamlScalar[] {
+  if (node.alias) return [];
+  if (node.kind === 'scalar') return node.value instanceof Date ? [node] : [];
+  return (node.kind === 'list' ? node.items : node.pairs.map((pair) => pair.value)).flatMap(datesIn);
+}

@@ -25,7 +25,9 @@ export const unknownHandlerParam: RecipeRule = {
         const key = textKey(pair);
         if (!row || key === undefined) continue;
         const known = row.params.includes(key);
-        if (known && pair.value.kind === 'list') continue;
+        // A null makes the whole recipe fail, which is another matter.
+        const isNull = pair.value.kind === 'scalar' && pair.value.value === null;
+        if (known && (pair.value.kind === 'list' || isNull)) continue;
         const near = known ? undefined : nearest(key, row.params);
         report({
           span: pair.key.span,
