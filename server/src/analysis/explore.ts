@@ -1,4 +1,5 @@
 import { type AnyNode, childNodes, isFunction } from '../syntax/script-nodes.ts';
+import { localFunction } from './local-function.ts';
 import { type PathFacts, type PathTests, pathTests } from './path-facts.ts';
 import type { ScriptFacts } from './script-facts.ts';
 
@@ -65,15 +66,13 @@ interface Knowing<S> {
 /** The same walk with ways that remember which conditions they went through. */
 function knowing<S>(tests: PathTests, walker: Walker<S>): Walker<Knowing<S>> {
   return {
-    ...(walker.after && {
-      after(node, { own, known }) {
-        const { goesOn, throws } = walker.after!(node, own);
-        return {
-          ...(goesOn !== undefined && { goesOn: { own: goesOn, known } }),
-          ...(throws !== undefined && { throws: { own: throws, known } }),
-        };
-      },
-    }),
+    after(node, { own, known }) {
+      const { goesOn, throws } = walker.after?.(node, own) ?? { goesOn: own };
+      return {
+        ...(goesOn !== undefined && { goesOn: { own: goesOn, known: tests.after(node, known) } }),
+        ...(throws !== undefined && { throws: { own: throws, known } }),
+      };
+    },
     decide: (test, { own, known }) => walker.decide?.(test, own) ?? tests.decide(test, known),
     ...(walker.matches && { matches: (value, test, { own }) => walker.matches!(value, test, own) }),
     ...(walker.caught && { caught: (handler, { own, known }) => ({ own: walker.caught!(handler, own), known }) }),
@@ -388,14 +387,4 @@ function body<S>(walk: Exploration<S>, fn: AnyNode, states: readonly S[]): Ends<
     inner.type === 'BlockStatement' ? statement(walk, inner, states) : flowOf<S>({ ...evaluate(walk, inner, states) });
   walk.open.delete(fn);
   return { finished: distinct(walk, [...flow.finished, ...flow.returned]), thrown: flow.thrown };
-}
-
-/** The function of this file that an expression denotes. */
-export function localFunction(facts: ScriptFacts, node: AnyNode): AnyNode | undefined {
-  if (isFunction(node)) return node;
-  const binding = node.type === 'Identifier' ? facts.scopes.bindingOf(node) : undefined;
-  if (!binding || binding.writes > 0) return undefined;
-  if (binding.declared) return binding.declared;
-  const value = binding.source?.keys.length === 0 ? binding.source.from : undefined;
-  return value && isFunction(value) ? value : undefined;
 }

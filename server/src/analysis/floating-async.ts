@@ -1,8 +1,8 @@
 import type { Fix } from '../base/parsed.ts';
 import { type Span, span } from '../base/span.ts';
 import { type AnyNode, isFunction, walk } from '../syntax/script-nodes.ts';
-import { localFunction } from './explore.ts';
 import { hostEntry } from './host-uses.ts';
+import { localFunction } from './local-function.ts';
 import { isInFunction } from './resolved.ts';
 import type { ScriptFacts } from './script-facts.ts';
 

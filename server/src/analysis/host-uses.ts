@@ -1,6 +1,7 @@
 import { type Span, span } from '../base/span.ts';
 import { type HostEntry, hostEntries } from '../model/host-api.ts';
 import { type AnyNode, type CallExpression, isFunction, type Program, walk } from '../syntax/script-nodes.ts';
+import { constantOf } from './point-state.ts';
 import { type Binding, keyName, type Scopes } from './scopes.ts';
 
 /** One place where a script names something of the host: `vance.guard.task`, also through an alias. */
@@ -74,7 +75,7 @@ function resolve(node: AnyNode, scopes: Scopes, pathOf: PathOf): string | undefi
       at = at.expression;
       continue;
     }
-    const name = keyName(at.property, at.computed);
+    const name = keyName(at.property, at.computed) ?? constantKey(at.property, scopes);
     if (name === undefined || at.object.type === 'Super' || names.length === longestPath) return undefined;
     names.unshift(name);
     at = at.object;
@@ -85,6 +86,12 @@ function resolve(node: AnyNode, scopes: Scopes, pathOf: PathOf): string | undefi
   const [root, ...rest] = names;
   const path = root === undefined ? base : rootPath(root);
   return path && [path, ...rest].join('.');
+}
+
+/** `vance.guard[key]` with a constant for the key. */
+function constantKey(key: AnyNode, scopes: Scopes): string | undefined {
+  const value = key.type === 'PrivateIdentifier' ? undefined : constantOf(scopes, key)?.is;
+  return typeof value === 'string' ? value : undefined;
 }
 
 const rootPath = (name: string): string | undefined =>

@@ -20,9 +20,12 @@ export function listedTools(
   return facts.header.tags
     .filter((each) => each.name === tag)
     .flatMap((each) =>
-      [...each.value.matchAll(/[^\s,]+/g)].map((match) => ({
+      [...ownValue(each.value).matchAll(/[^\s,]+/g)].map((match) => ({
         name: match[0],
         span: span(each.valueSpan.start + match.index, each.valueSpan.start + match.index + match[0].length),
       })),
     );
 }
+
+/** A tag behind the value on the same line is another mistake (SG207). */
+const ownValue = (value: string): string => value.replace(/\s@[A-Za-z][\s\S]*/, '');

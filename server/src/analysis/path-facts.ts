@@ -1,4 +1,5 @@
 import { type AnyNode, isFunction, walk } from '../syntax/script-nodes.ts';
+import type { Binding } from './scopes.ts';
 import type { ScriptFacts } from './script-facts.ts';
 
 /** What a way through the script has found out about a value that does not change: it is this, or it is none of these. */
@@ -19,6 +20,8 @@ interface Atom {
 export interface PathTests {
   /** Truth of a condition, as far as the way decides it. */
   decide(test: AnyNode, known: PathFacts): boolean | undefined;
+  /** What is known after an expression was evaluated: an assignment gives a variable another value. */
+  after(node: AnyNode, known: PathFacts): PathFacts;
   /** What is known when the condition turned out so. */
   assume(test: AnyNode, truth: boolean, known: PathFacts): PathFacts;
   /** Two sets of facts with one key are one. */
@@ -39,9 +42,10 @@ export function pathTests(facts: ScriptFacts): PathTests {
     }
     return true;
   });
+  // One condition decides nothing else, unless the script gives the variable its value.
   const relevant = (test: AnyNode): Atom | undefined => {
     const atom = atomOf(facts, test);
-    return atom && counts.get(atom.key)! > 1 ? atom : undefined;
+    return atom && (counts.get(atom.key)! > 1 || atom.key.startsWith(variable)) ? atom : undefined;
   };
   const decide = (test: AnyNode, known: PathFacts): boolean | undefined => {
     if (known.size === 0) return undefined;
@@ -68,11 +72,12 @@ export function pathTests(facts: ScriptFacts): PathTests {
   return {
     decide,
     assume,
+    after: (node, known) => afterAssignment(facts, node, known, counts),
     key: (known) =>
       [...known]
         .map(([key, fact]) => `${key}=${'is' in fact ? String(fact.is) : `!${fact.not.map(String).join('!')}`}`)
         .join(),
-    useful: [...counts.values()].some((count) => count > 1),
+    useful: [...counts].some(([key, count]) => count > 1 || key.startsWith(variable)),
   };
 }
 
@@ -106,15 +111,54 @@ function keyOf(facts: ScriptFacts, node: AnyNode): string | undefined {
   const path = facts.hosts.pathOf(node);
   if (path !== undefined) return /^vance\.(?:guard|params)\./.test(path) ? path : undefined;
   const binding = node.type === 'Identifier' ? facts.scopes.bindingOf(node) : undefined;
-  if (!binding?.source || binding.writes > 0 || binding.param || !runsOnce(facts, binding.declaration))
-    return undefined;
-  return `#${binding.declaration.start}`;
+  if (!binding || binding.param || !runsOnce(facts, binding.declaration)) return undefined;
+  if (binding.writes > 0) return isFlag(facts, binding) ? `${variable}${binding.declaration.start}` : undefined;
+  return binding.source ? `#${binding.declaration.start}` : undefined;
+}
+
+const variable = '~';
+
+/** A variable that is assigned in the main line only, so that the walk sees every change of it. */
+const isFlag = (facts: ScriptFacts, binding: Binding): boolean =>
+  (binding.kind === 'let' || binding.kind === 'var') &&
+  binding.references.every((each) => {
+    const parent = facts.scopes.parents.get(each);
+    const assigned = parent?.type === 'AssignmentExpression' && parent.left === each;
+    const changed = parent?.type === 'UpdateExpression' || /^For(?:In|Of)Statement$|Pattern$/.test(parent?.type ?? '');
+    return !changed && (!assigned || inMainLine(facts, each));
+  });
+
+/** A literal given to a flag is known afterwards, anything else is not. */
+function afterAssignment(
+  facts: ScriptFacts,
+  node: AnyNode,
+  known: PathFacts,
+  counts: ReadonlyMap<string, number>,
+): PathFacts {
+  const [id, value] =
+    node.type === 'AssignmentExpression'
+      ? [node.left, node.operator === '=' ? node.right : undefined]
+      : node.type === 'VariableDeclarator'
+        ? [node.id, node.init]
+        : [];
+  const key = id?.type === 'Identifier' ? keyOf(facts, id) : undefined;
+  if (key === undefined || !key.startsWith(variable) || !counts.has(key)) return known;
+  const next = new Map(known);
+  next.delete(key);
+  const literal = value?.type === 'Literal' && !value.regex ? { is: value.value as unknown } : undefined;
+  return literal ? next.set(key, literal) : next;
 }
 
 /** Whether a place is come to once per run at most: in no loop, and in functions only that are called where they stand. */
 function runsOnce(facts: ScriptFacts, node: AnyNode): boolean {
-  for (let at = facts.scopes.parents.get(node); at; at = facts.scopes.parents.get(at)) {
+  for (let at = facts.scopes.parents.get(node); at; at = facts.scopes.parents.get(at))
     if (/^(?:For|ForIn|ForOf|While|DoWhile)Statement$/.test(at.type)) return false;
+  return inMainLine(facts, node);
+}
+
+/** Whether a place is in no function, besides those that are called where they stand. */
+function inMainLine(facts: ScriptFacts, node: AnyNode): boolean {
+  for (let at = facts.scopes.parents.get(node); at; at = facts.scopes.parents.get(at)) {
     if (!isFunction(at)) continue;
     const call = facts.scopes.parents.get(at);
     if (call?.type !== 'CallExpression' || call.callee !== at) return false;

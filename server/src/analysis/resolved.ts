@@ -1,5 +1,5 @@
 import { type AnyNode, isFunction, walk } from '../syntax/script-nodes.ts';
-import { localFunction } from './explore.ts';
+import { localFunction } from './local-function.ts';
 import type { ScriptFacts } from './script-facts.ts';
 
 /** The expression behind a name that is assigned once or a helper with one answer; the expression itself otherwise. */

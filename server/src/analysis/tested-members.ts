@@ -15,7 +15,7 @@ function testedPaths(facts: ScriptFacts): ReadonlySet<string> {
   if (known) return known;
   const found = new Set<string>();
   // `if (vance.log.debug)` asks for a method only when the script calls it somewhere; else it reads a field.
-  const called = new Set(facts.hosts.uses.flatMap((use) => (use.call ? [use.path] : [])));
+  const called = new Set(facts.hosts.uses.flatMap((use) => (use.call ? [use.path, use.owner] : [])));
   const add = (node: AnyNode, only?: ReadonlySet<string>): void => {
     const path = facts.hosts.pathOf(node);
     if (path && (!only || only.has(path))) found.add(path);

@@ -19,9 +19,13 @@ export function unknownSyntax(
     return here('typographic quotes');
   if (text[error.offset] === '@') return here('decorators');
   if (token === ':' && /^Missing assignment to constant/.test(error.reason)) return here('type annotations');
-  if (token === ':' && (/\b(?:let|var)\s+[\w$]+\s*$/.test(before) || /^Expected , but/.test(error.reason))) {
-    return here('type annotations');
-  }
+  const after = text.slice(error.offset, error.offset + 200);
+  if (token === ':' && isAnnotation(before, after, error.reason)) return here('type annotations');
+  if (token === '?' && /^\?\s*[:,)]/.test(after)) return here('optional parameters');
+  if (token === '<' && (/[=(,:]\s*$/.test(before) || /^Expected \( but/.test(error.reason)))
+    return here('type parameters');
+  if (token === '>' && /\bnew\s+[\w$.]+<[^;(){}]*$/.test(before)) return here('type arguments');
+  if (/^(?:private|public|protected|readonly|override)$/.test(token)) return here('access modifiers');
   if (/^(?:as|satisfies)$/.test(token)) return here(`\`${token}\``);
   if (token === '!' && /[\w$)\]]$/.test(before) && !/\b(?:return|typeof|in|of|case|void)$/.test(before))
     return here('`!`');
@@ -34,3 +38,9 @@ export function unknownSyntax(
     (token === 'enum' ? here('TypeScript declarations') : undefined)
   );
 }
+
+/** A colon behind a name, a pattern or a list of parameters, with a type behind it. */
+const isAnnotation = (before: string, after: string, reason: string): boolean =>
+  /^:\s*[\w$'"`{[(]/.test(after) &&
+  ((/^Expected (?:[,;)({]|=>) but found :$/.test(reason) && /[\w$)\]}]\s*$/.test(before)) ||
+    (/^Expected an operand but/.test(reason) && /[\w$]\?\s*$/.test(before)));

@@ -1,4 +1,4 @@
-import { localFunction } from '../analysis/explore.ts';
+import { localFunction } from '../analysis/local-function.ts';
 import type { ScriptFacts } from '../analysis/script-facts.ts';
 import { type Span, span } from '../base/span.ts';
 import { hostEntries, hostRoots } from '../model/host-api.ts';

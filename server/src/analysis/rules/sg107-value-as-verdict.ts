@@ -1,7 +1,7 @@
 import { span } from '../../base/span.ts';
 import type { AnyNode } from '../../syntax/script-nodes.ts';
-import { localFunction } from '../explore.ts';
 import { hostCalls } from '../host-calls.ts';
+import { localFunction } from '../local-function.ts';
 import { returnsOf } from '../resolved.ts';
 import type { ScriptRule } from '../rule.ts';
 import type { ScriptFacts } from '../script-facts.ts';

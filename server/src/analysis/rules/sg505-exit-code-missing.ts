@@ -58,6 +58,7 @@ function execRun(facts: ScriptFacts, node: AnyNode): AnyNode | undefined {
 
 const isTest = (facts: ScriptFacts, node: AnyNode): boolean => {
   const parent = facts.scopes.parents.get(node);
+  if (parent?.type === 'ChainExpression') return isTest(facts, parent);
   const fallback =
     parent?.type === 'LogicalExpression' && /^(?:\?\?|\|\|)$/.test(parent.operator) && parent.left === node;
   return !fallback && isAsked(facts, node);

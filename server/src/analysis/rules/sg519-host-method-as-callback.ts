@@ -18,7 +18,7 @@ export const hostMethodAsCallback: ScriptRule = {
         node.type !== 'CallExpression' ||
         node.callee.type !== 'MemberExpression' ||
         !arrayMethods.test(keyName(node.callee.property, node.callee.computed) ?? '') ||
-        facts.hosts.pathOf(node.callee) !== undefined
+        hostEntry(facts.hosts.pathOf(node.callee) ?? '') !== undefined
       )
         return true;
       for (const given of node.arguments) {

@@ -15,7 +15,7 @@ export const nothingRuns: ScriptRule = {
   ],
   good: ['function guard() {}\nguard();', 'const n = 1;', ''],
   check: ({ parsed, scopes }, report) => {
-    const { body } = parsed.recovered;
+    const body = parsed.recovered.body.filter((node) => !('directive' in node && node.directive));
     const declared = body.map((node) => declaredName(node) ?? exportedName(node, scopes));
     const [first] = declared;
     if (!first || declared.some((each) => !each)) return;

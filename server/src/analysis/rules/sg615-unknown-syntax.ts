@@ -1,3 +1,4 @@
+import { span } from '../../base/span.ts';
 import type { ScriptRule } from '../rule.ts';
 import { unknownSyntax } from '../unknown-syntax.ts';
 
@@ -18,7 +19,10 @@ export const unknownSyntaxRule: ScriptRule = {
   good: ['const as = 1;', "const a = 'x';"],
   check: ({ text, parsed }, report) => {
     for (const error of parsed.errors) {
-      const found = unknownSyntax(text, error);
+      const deferred = /^import\s+defer\b/.exec(text.slice(error.offset))?.[0];
+      const found = deferred
+        ? { span: span(error.offset, error.offset + 'import'.length), what: '`import defer`' }
+        : unknownSyntax(text, error);
       if (!found) continue;
       report({
         span: found.span,

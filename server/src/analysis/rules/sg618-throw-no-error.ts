@@ -1,5 +1,6 @@
 import { span } from '../../base/span.ts';
 import { walk } from '../../syntax/script-nodes.ts';
+import { resolved } from '../resolved.ts';
 import type { ScriptRule } from '../rule.ts';
 
 export const throwNoError: ScriptRule = {
@@ -10,9 +11,10 @@ export const throwNoError: ScriptRule = {
   why: 'The content of an object or array is lost in the message.',
   bad: ['throw { code: 5 };'],
   good: ["throw new Error('x');", "throw 'text';"],
-  check: ({ parsed }, report) => {
-    walk(parsed.recovered, (node) => {
-      if (node.type !== 'ThrowStatement' || !/^(?:Object|Array)Expression$/.test(node.argument.type)) return true;
+  check: (facts, report) => {
+    walk(facts.parsed.recovered, (node) => {
+      if (node.type !== 'ThrowStatement' || !/^(?:Object|Array)Expression$/.test(resolved(facts, node.argument).type))
+        return true;
       report({
         span: span(node.argument.start, node.argument.end),
         message: 'The content of this value is lost in the message of the run. Throw `new Error(text)`.',

@@ -1,5 +1,6 @@
 import { span } from '../../base/span.ts';
 import type { AnyNode } from '../../syntax/script-nodes.ts';
+import { textOf } from '../host-calls.ts';
 import { hostEntry } from '../host-uses.ts';
 import type { ScriptRule } from '../rule.ts';
 import { keyName } from '../scopes.ts';
@@ -64,8 +65,10 @@ function heldIn(facts: ScriptFacts, node: AnyNode, parent: AnyNode): readonly An
 
 /** Literal texts that the name is compared with. */
 function comparedTexts(facts: ScriptFacts, node: AnyNode, parent: AnyNode): readonly string[] {
-  const literal = (each: AnyNode | null | undefined): readonly string[] =>
-    each?.type === 'Literal' && typeof each.value === 'string' ? [each.value] : [];
+  const literal = (each: AnyNode | null | undefined): readonly string[] => {
+    const text = textOf(facts, each ?? undefined);
+    return text === undefined ? [] : [text];
+  };
   if (parent.type === 'BinaryExpression' && /^[!=]==?$/.test(parent.operator))
     return [...literal(parent.left as AnyNode), ...literal(parent.right)];
   if (parent.type === 'SwitchStatement') return parent.cases.flatMap((each) => literal(each.test));

@@ -2,6 +2,7 @@ import { span } from '../../base/span.ts';
 import { type AnyNode, walk } from '../../syntax/script-nodes.ts';
 import { hostEntry } from '../host-uses.ts';
 import type { ScriptRule } from '../rule.ts';
+import { keyName } from '../scopes.ts';
 import type { ScriptFacts } from '../script-facts.ts';
 import { knownType } from '../value-types.ts';
 
@@ -49,6 +50,10 @@ function isUsedAsKey(facts: ScriptFacts, node: AnyNode): boolean {
   return (
     user?.type === 'CallExpression' &&
     user.callee !== node &&
-    hostEntry(facts.hosts.pathOf(user.callee) ?? '') !== undefined
+    (hostEntry(facts.hosts.pathOf(user.callee) ?? '') !== undefined || isMapAccess(user.callee as AnyNode))
   );
 }
+
+/** `map.get(k)`, `map.has(k)`. */
+const isMapAccess = (callee: AnyNode): boolean =>
+  callee.type === 'MemberExpression' && /^(?:get|has)$/.test(keyName(callee.property, callee.computed) ?? '');
