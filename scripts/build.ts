@@ -34,7 +34,12 @@ export async function build(outDir: string = dist): Promise<void> {
     esbuild.build({ ...shared, entryPoints: { extension: 'client/src/extension.ts' }, external: ['vscode'] }),
     esbuild.build({
       ...shared,
-      entryPoints: { cli: 'server/src/main/cli.ts', lsp: 'server/src/main/lsp.ts', dap: 'server/src/main/debug.ts' },
+      entryPoints: {
+        cli: 'server/src/main/cli.ts',
+        lsp: 'server/src/main/lsp.ts',
+        dap: 'server/src/main/debug.ts',
+        types: 'server/src/main/type-worker.ts',
+      },
       external: ['typescript', 'isolated-vm'],
     }),
     buildExecutor(outDir),

@@ -16,8 +16,12 @@ export async function buildServer(): Promise<BuiltServer> {
   const program = path.join(folder, 'dist/lsp.cjs');
   fs.cpSync(path.join(root, 'docs/rules'), path.join(folder, 'docs/rules'), { recursive: true });
   await esbuild.build({
-    entryPoints: [path.join(root, 'server/src/main/lsp.ts')],
-    outfile: program,
+    entryPoints: {
+      lsp: path.join(root, 'server/src/main/lsp.ts'),
+      types: path.join(root, 'server/src/main/type-worker.ts'),
+    },
+    outdir: path.join(folder, 'dist'),
+    outExtension: { '.js': '.cjs' },
     bundle: true,
     platform: 'node',
     format: 'cjs',

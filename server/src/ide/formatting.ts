@@ -13,17 +13,21 @@ export interface FormatOptions {
 }
 
 /** Edits that lay out a script, or the scripts inside a recipe; a text that does not parse stays as it is. */
-export function formatDocument(
+export async function formatDocument(
   analyses: Analyses,
   types: TypeService,
   document: SourceDocument,
   options: FormatOptions,
-): readonly TextEdit[] {
+): Promise<readonly TextEdit[]> {
   if (isScript(analyses.workspace, document)) {
     const facts = analyses.script(document);
     return facts.parsed.error ? [] : types.format(typedScript(document, { facts }), options);
   }
-  const drafts = analyses.embedded(document).flatMap((view) => draftOf(types, document, view, options) ?? []);
+  const drafts: Draft[] = [];
+  for (const view of analyses.embedded(document)) {
+    const draft = await draftOf(types, document, view, options);
+    if (draft) drafts.push(draft);
+  }
   return fitting(document, drafts).flatMap((draft) => draft.edits);
 }
 
@@ -35,15 +39,15 @@ interface Draft {
 }
 
 /** The layout of one inline script; undefined when it does not parse, or its YAML style cannot hold the edits. */
-function draftOf(
+async function draftOf(
   types: TypeService,
   document: SourceDocument,
   view: Required<ScriptView>,
   options: FormatOptions,
-): Draft | undefined {
+): Promise<Draft | undefined> {
   const { map, site } = view.embedded;
   if (view.facts.parsed.error) return undefined;
-  const inner = types.format(typedScript(document, view), options);
+  const inner = await types.format(typedScript(document, view), options);
   const edits = inner.map((edit) => ({ span: map.toOuter(edit.span), text: map.encode(edit.text) }));
   return inner.length > 0 && edits.every((edit): edit is TextEdit => edit.text !== undefined)
     ? { site, edits, script: applied(map.text, inner) }

@@ -25,61 +25,62 @@ const outer = (view: ScriptView, span: Span): Span => view.embedded?.map.toOuter
  * Every place of what is under the cursor: a guard parameter across recipe and script, a variable, or, when the type service is
  * there, a member.
  */
-export function referencesAt(
+export async function referencesAt(
   analyses: Analyses,
   document: SourceDocument,
   offset: number,
   types: TypeService | undefined,
-): readonly ReferencePlace[] {
+): Promise<readonly ReferencePlace[]> {
   const param = paramAt(analyses, document, offset);
   if (param) return param.places.map(({ path, span, declaration }) => ({ path, span, write: declaration }));
   const mention = mentionAt(analyses, document, offset);
   if (mention) return mentionsOf(analyses, mention.target).map(({ path, span }) => ({ path, span, write: false }));
   const view = analyses.scriptAt(document, offset);
   if (!view || cursorContext(view.facts.text, view.offset).inText) return [];
-  const places = nameAt(view.facts, view.offset)?.places ?? types?.references(typedScript(document, view), view.offset);
+  const places =
+    nameAt(view.facts, view.offset)?.places ?? (await types?.references(typedScript(document, view), view.offset));
   return (places ?? []).map(({ span, write }) => ({ path: document.path, span: outer(view, span), write }));
 }
 
 /** Where things under the cursor are declared. */
-export function declarationsAt(
+export async function declarationsAt(
   analyses: Analyses,
   document: SourceDocument,
   offset: number,
   types: TypeService | undefined,
-): readonly FilePlace[] {
+): Promise<readonly FilePlace[]> {
   const declared = paramAt(analyses, document, offset)?.places.filter((each) => each.declaration) ?? [];
   if (declared.length > 0) return declared;
   const view = analyses.scriptAt(document, offset);
   if (!view) return [];
   const own = nameAt(view.facts, view.offset)?.declaration;
-  const spans = own ? [own] : (types?.definition(typedScript(document, view), view.offset) ?? []);
+  const spans = own ? [own] : ((await types?.definition(typedScript(document, view), view.offset)) ?? []);
   return spans.map((span) => ({ path: document.path, span: outer(view, span) }));
 }
 
 /** What a rename would start from; undefined where nothing can be renamed. */
-export function renameSpanAt(
+export async function renameSpanAt(
   analyses: Analyses,
   document: SourceDocument,
   offset: number,
   types: TypeService | undefined,
-): Span | undefined {
+): Promise<Span | undefined> {
   const param = paramAt(analyses, document, offset);
   if (param) return param.span;
   const mention = mentionAt(analyses, document, offset);
   if (mention) return mention.span;
-  return referencesAt(analyses, document, offset, types).find(
+  return (await referencesAt(analyses, document, offset, types)).find(
     (place) => place.path === document.path && place.span.start <= offset && offset <= place.span.end,
   )?.span;
 }
 
 /** Edits in all files that give the thing under the cursor another name; `why` says why not. */
-export function renameAt(
+export async function renameAt(
   { analyses, types }: { readonly analyses: Analyses; readonly types: TypeService | undefined },
   document: SourceDocument,
   offset: number,
   name: string,
-): readonly (FilePlace & { readonly text: string })[] | { readonly why: string } | undefined {
+): Promise<readonly (FilePlace & { readonly text: string })[] | { readonly why: string } | undefined> {
   const param = paramAt(analyses, document, offset);
   if (param) {
     if (!/^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(name))
@@ -93,7 +94,8 @@ export function renameAt(
   const view = analyses.scriptAt(document, offset);
   if (!view) return undefined;
   const edits =
-    renameVariable(view.facts, view.offset, name) ?? types?.rename(typedScript(document, view), view.offset, name);
+    renameVariable(view.facts, view.offset, name) ??
+    (await types?.rename(typedScript(document, view), view.offset, name));
   if (!edits || 'why' in edits) return edits;
   const mapped = (edits as readonly TextEdit[]).map((edit) => ({
     path: document.path,

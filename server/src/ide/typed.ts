@@ -50,16 +50,16 @@ const kinds: Readonly<Record<string, CompletionItem['kind']>> = {
 };
 
 /** Proposals of the type service in our words, without what is there already. */
-export function completeTyped(
+export async function completeTyped(
   types: TypeService,
   script: TypedScript,
   offset: number,
   known: readonly CompletionItem[],
-): readonly CompletionItem[] {
+): Promise<readonly CompletionItem[]> {
   const names = new Set(known.map((item) => item.label));
   const { word } = cursorContext(script.text, offset);
-  return types
-    .completions(script, offset)
+  const found = await types.completions(script, offset);
+  return found
     .filter((each) => !names.has(each.name) && !/^(?:vance|client|args|undefined|globalThis)$/.test(each.name))
     .map((each) => ({
       label: each.name,
@@ -74,8 +74,12 @@ export function completeTyped(
 const rank = (each: TypeProposal): string => (each.kind === 'keyword' ? '4' : each.sort <= '11' ? '1' : '3');
 
 /** Type and documentation of what is under the cursor. */
-export function hoverTyped(types: TypeService, script: TypedScript, offset: number): HoverInfo | undefined {
-  const found = types.hover(script, offset);
+export async function hoverTyped(
+  types: TypeService,
+  script: TypedScript,
+  offset: number,
+): Promise<HoverInfo | undefined> {
+  const found = await types.hover(script, offset);
   return (
     found && {
       span: found.span,
@@ -84,30 +88,33 @@ export function hoverTyped(types: TypeService, script: TypedScript, offset: numb
   );
 }
 
-export const signatureTyped = (types: TypeService, script: TypedScript, offset: number): SignatureInfo | undefined =>
-  types.signature(script, offset);
+export const signatureTyped = (
+  types: TypeService,
+  script: TypedScript,
+  offset: number,
+): Promise<SignatureInfo | undefined> => types.signature(script, offset);
 
 /** Findings of the type checker in all scripts of a document, where no rule speaks already. */
-export function typeProblemsOf(
+export async function typeProblemsOf(
   types: TypeService,
   analyses: Analyses,
   document: SourceDocument,
   known: readonly Problem[],
-): readonly Problem[] {
-  if (document.languageId === 'javascript') return [];
-  const found = isScript(analyses.workspace, document)
-    ? problemsIn(types, typedScript(document, { facts: analyses.script(document) }))
-    : analyses
-        .embedded(document)
-        .flatMap((view) =>
-          problemsIn(types, typedScript(document, view)).map((each) => mapProblem(each, view.embedded.map)),
-        );
-  const broken = known.some((each) => each.rule === 'guard-js-syntax');
-  return broken ? [] : found.filter((each) => !known.some((other) => overlaps(each.span, other.span)));
+): Promise<readonly Problem[]> {
+  if (document.languageId === 'javascript' || known.some((each) => each.rule === 'guard-js-syntax')) return [];
+  const views: readonly ScriptView[] = isScript(analyses.workspace, document)
+    ? [{ facts: analyses.script(document) }]
+    : analyses.embedded(document);
+  const found: Problem[] = [];
+  for (const view of views) {
+    const problems = await types.problems(typedScript(document, view));
+    for (const { span, severity, rule, message } of problems) {
+      const problem = { span, severity, rule, message };
+      found.push(view.embedded ? mapProblem(problem, view.embedded.map) : problem);
+    }
+  }
+  return found.filter((each) => !known.some((other) => overlaps(each.span, other.span)));
 }
-
-const problemsIn = (types: TypeService, script: TypedScript): readonly Problem[] =>
-  types.problems(script).map(({ span, severity, rule, message }) => ({ span, severity, rule, message }));
 
 const overlaps = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;
 

@@ -50,7 +50,7 @@ export function registerFeatures(state: ServerState): void {
     guarded('signatureHelp', null as SignatureHelp | null, (params: At) => signature(state, params)),
   );
   connection.onDocumentSymbol(guarded('documentSymbol', [], (params: Omit<At, 'position'>) => symbols(state, params)));
-  connection.onDefinition(guarded('definition', [], (params: At) => definition(state, params)));
+  connection.onDefinition(guarded('definition', [] as Location[], (params: At) => definition(state, params)));
   connection.onDocumentLinks(guarded('documentLink', [], (params: Omit<At, 'position'>) => links(state, params)));
   connection.onCodeLens(guarded('codeLens', [], (params: Omit<At, 'position'>) => lenses(state, params)));
   connection.onCodeAction(guarded('codeAction', [], (params: CodeActionParams) => codeActions(state, params)));
@@ -69,21 +69,39 @@ export function registerFeatures(state: ServerState): void {
   });
 }
 
-/** Wraps handlers: a cancelled request is not worked on, a failing one is logged. */
+/**
+ * Wraps handlers: a cancelled request is not worked on and is answered at once, an answer about a text that has changed
+ * meanwhile is not given, a failing one is logged.
+ */
 export function answerer(state: ServerState) {
+  const cancelled = (): ResponseError => new ResponseError(LSPErrorCodes.RequestCancelled, 'cancelled');
   return <P, R>(name: string, nothing: R, handle: (params: P) => R | Promise<R>) =>
     async (params: P, token?: CancellationToken): Promise<R | ResponseError> => {
       // Messages that are already here come first: the cancellation of this request may be among them.
       await new Promise((resolve) => setImmediate(resolve));
-      if (token?.isCancellationRequested) return new ResponseError(LSPErrorCodes.RequestCancelled, 'cancelled');
-      try {
-        const answer = await handle(params);
-        return token?.isCancellationRequested ? new ResponseError(LSPErrorCodes.RequestCancelled, 'cancelled') : answer;
-      } catch (error) {
-        state.connection.console.error(`${name}: ${(error as Error).stack ?? error}`);
-        return nothing;
-      }
+      if (token?.isCancellationRequested) return cancelled();
+      const version = versionOf(state, params);
+      const answer = async (): Promise<R | ResponseError> => {
+        try {
+          const given = await handle(params);
+          if (versionOf(state, params) === version) return given;
+          return new ResponseError(LSPErrorCodes.ContentModified, 'the text has changed meanwhile');
+        } catch (error) {
+          state.connection.console.error(`${name}: ${(error as Error).stack ?? error}`);
+          return nothing;
+        }
+      };
+      const stopped = new Promise<ResponseError>((resolve) => {
+        token?.onCancellationRequested(() => resolve(cancelled()));
+      });
+      return Promise.race([answer(), stopped]);
     };
+}
+
+/** The version of the document that a request is about. */
+function versionOf(state: ServerState, params: unknown): number | undefined {
+  const uri = (params as { textDocument?: { uri?: string } } | null)?.textDocument?.uri;
+  return uri === undefined ? undefined : state.workspace.document(state.uris.path(uri))?.version;
 }
 
 const same = (span: Span): Span => span;
@@ -121,10 +139,11 @@ async function completion(state: ServerState, params: CompletionAsk): Promise<Co
     void state.types.load();
     return say(completeScript(view.facts, view.offset, true), true);
   }
-  const types = await state.types.load();
   const known = where.kind === 'word' ? where.items : [];
-  if (!types) return say(where.kind === 'word' ? completeScript(view.facts, view.offset, true) : []);
-  return say([...known, ...completeTyped(types, typedScript(document, view), view.offset, known)]);
+  if (!(await state.types.load()))
+    return say(where.kind === 'word' ? completeScript(view.facts, view.offset, true) : []);
+  const more = await completeTyped(state.types.service, typedScript(document, view), view.offset, known);
+  return say([...known, ...more]);
 }
 
 async function hover(state: ServerState, params: At): Promise<Hover | null> {
@@ -142,8 +161,7 @@ async function hover(state: ServerState, params: At): Promise<Hover | null> {
     hoverText(state.workspace, document.path, view.facts, view.offset) ?? hoverScript(view.facts, view.offset);
   if (own) return toHover(index, own, place);
   if (document.languageId === 'javascript') return null;
-  const types = await state.types.load();
-  const info = types && hoverTyped(types, typedScript(document, view), view.offset);
+  const info = await hoverTyped(state.types.service, typedScript(document, view), view.offset);
   return info ? toHover(index, info, place) : null;
 }
 
@@ -153,8 +171,7 @@ async function signature(state: ServerState, params: At): Promise<SignatureHelp 
   if (!opened || !view) return null;
   const own = signatureAt(view.facts, view.offset);
   if (own || opened.document.languageId === 'javascript') return own ? toSignatureHelp(own) : null;
-  const types = await state.types.load();
-  const info = types && signatureTyped(types, typedScript(opened.document, view), view.offset);
+  const info = await signatureTyped(state.types.service, typedScript(opened.document, view), view.offset);
   return info ? toSignatureHelp(info) : null;
 }
 
@@ -164,7 +181,7 @@ function symbols(state: ServerState, params: Omit<At, 'position'>) {
   return symbolsOf(state.analyses, opened.document).map((each) => toSymbol(opened.index, each));
 }
 
-function definition(state: ServerState, params: At): Location[] {
+async function definition(state: ServerState, params: At): Promise<Location[]> {
   const opened = documentOf(state, params.textDocument.uri);
   if (!opened) return [];
   const { document, index } = opened;
@@ -172,7 +189,8 @@ function definition(state: ServerState, params: At): Location[] {
   const start = { line: 0, character: 0 };
   const target = fileAt(state.analyses, document, offset);
   if (target !== undefined) return [{ uri: state.uris.uri(target), range: { start, end: start } }];
-  return declarationsAt(state.analyses, document, offset, state.types.ready).flatMap(({ path, span }) => {
+  const found = await declarationsAt(state.analyses, document, offset, state.types.service);
+  return found.flatMap(({ path, span }) => {
     const text = state.workspace.document(path)?.text;
     return text === undefined ? [] : [{ uri: state.uris.uri(path), range: toRange(lineIndex(text), span) }];
   });

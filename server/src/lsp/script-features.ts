@@ -60,8 +60,10 @@ export const scriptCapabilities = {
 export function registerScriptFeatures(state: ServerState): void {
   const { connection } = state;
   const guarded = answerer(state);
-  connection.onReferences(guarded('references', [], (params: At) => references(state, params)));
-  connection.onDocumentHighlight(guarded('documentHighlight', [], (params: At) => highlights(state, params)));
+  connection.onReferences(guarded('references', [] as Location[], (params: At) => references(state, params)));
+  connection.onDocumentHighlight(
+    guarded('documentHighlight', [] as DocumentHighlight[], (params: At) => highlights(state, params)),
+  );
   connection.onPrepareRename(guarded('prepareRename', null, (params: At) => prepareRename(state, params)));
   connection.onRenameRequest(guarded('rename', null, (params: At & { newName: string }) => rename(state, params)));
   const beforeMove = guarded('willRename', null, (params: RenameFilesParams) => willRename(state, params));
@@ -95,14 +97,16 @@ async function references(state: ServerState, params: At): Promise<Location[]> {
   const opened = documentOf(state, params.textDocument.uri);
   if (!opened) return [];
   const offset = opened.index.offsetAt(params.position);
-  const found = referencesAt(state.analyses, opened.document, offset, state.types.ready);
+  const found = await referencesAt(state.analyses, opened.document, offset, state.types.service);
   return found.flatMap((place) => toLocation(state, place) ?? []);
 }
 
-function highlights(state: ServerState, params: At): DocumentHighlight[] {
+async function highlights(state: ServerState, params: At): Promise<DocumentHighlight[]> {
   const opened = documentOf(state, params.textDocument.uri);
   if (!opened) return [];
-  return referencesAt(state.analyses, opened.document, opened.index.offsetAt(params.position), state.types.ready)
+  const offset = opened.index.offsetAt(params.position);
+  const found = await referencesAt(state.analyses, opened.document, offset, state.types.service);
+  return found
     .filter((place) => place.path === opened.document.path)
     .map((place) => ({
       range: toRange(opened.index, place.span),
@@ -114,7 +118,7 @@ async function prepareRename(state: ServerState, params: At): Promise<Range | nu
   const opened = documentOf(state, params.textDocument.uri);
   if (!opened) return null;
   const offset = opened.index.offsetAt(params.position);
-  const span = renameSpanAt(state.analyses, opened.document, offset, state.types.ready);
+  const span = await renameSpanAt(state.analyses, opened.document, offset, state.types.service);
   return span ? toRange(opened.index, span) : null;
 }
 
@@ -127,8 +131,8 @@ async function rename(
   const offset = opened.index.offsetAt(params.position);
   const move = moveOfRename(state.analyses, opened.document, offset, params.newName);
   if (move) return 'why' in move ? new ResponseError(LSPErrorCodes.RequestFailed, move.why) : renameFile(state, move);
-  const edits = renameAt(
-    { analyses: state.analyses, types: await state.types.load() },
+  const edits = await renameAt(
+    { analyses: state.analyses, types: state.types.service },
     opened.document,
     offset,
     params.newName,
@@ -175,13 +179,11 @@ async function format(
   state: ServerState,
   params: In & { options: { tabSize: number; insertSpaces: boolean } },
 ): Promise<TextEdit[]> {
-  const version = documentOf(state, params.textDocument.uri)?.document.version;
-  const types = await state.types.load();
   const opened = documentOf(state, params.textDocument.uri);
-  // Edits of an older text would destroy the newer one.
-  if (!opened || !types || opened.document.version !== version) return [];
+  if (!opened) return [];
   const options = { indent: params.options.tabSize, spaces: params.options.insertSpaces };
-  return formatDocument(state.analyses, types, opened.document, options).map((edit) => ({
+  const edits = await formatDocument(state.analyses, state.types.service, opened.document, options);
+  return edits.map((edit) => ({
     range: toRange(opened.index, edit.span),
     newText: edit.text,
   }));

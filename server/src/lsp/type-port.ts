@@ -1,14 +1,18 @@
 import type { Problem } from '../base/parsed.ts';
 import { problemsOf } from '../ide/check.ts';
 import { type TypeService, typeProblemsOf } from '../ide/typed.ts';
+import { connectTypes, type TypeWorker, type TypeWorkerEvents } from '../types/remote-types.ts';
 import type { Opened, ServerState } from './server-state.ts';
 
 /** The type service, loaded when somebody first needs it. */
 export interface TypePort {
-  /** The service when it is there already. */
-  readonly ready: TypeService | undefined;
-  /** Loads it; undefined when the package is missing. */
-  load(): Promise<TypeService | undefined>;
+  /** Whether it is loaded and answers at once. */
+  readonly ready: boolean;
+  /** Answers with nothing where TypeScript is not installed, and while it is lost. */
+  readonly service: TypeService;
+  /** Loads it; false when the package is missing. */
+  load(): Promise<boolean>;
+  end(): void;
   /** Findings of the type checker for a text, when they are known. */
   problems(path: string, text: string): readonly Problem[];
   /** Looks for findings when the document has been quiet for a while, and says when there is news. */
@@ -18,33 +22,27 @@ export interface TypePort {
 /** Milliseconds without a question about the document before types are looked at. */
 const quiet = 1200;
 
-export function createTypePort(load: () => Promise<TypeService | undefined>): TypePort {
-  let loading: Promise<TypeService | undefined> | undefined;
-  let ready: TypeService | undefined;
+export function createTypePort(start: (events: TypeWorkerEvents) => TypeWorker): TypePort {
+  const remote = connectTypes(start);
   const found = new Map<string, { readonly text: string; readonly problems: readonly Problem[] }>();
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
-  const loaded = (): Promise<TypeService | undefined> => {
-    loading ??= load().then((service) => {
-      ready = service;
-      return service;
-    });
-    return loading;
-  };
   const look = async (state: ServerState, { document }: Opened, news: () => void): Promise<void> => {
-    const service = await loaded();
     const now = state.workspace.document(document.path);
-    if (!service || now?.text !== document.text || !state.open.has(document.path)) return;
+    if (now?.text !== document.text || !state.open.has(document.path) || !(await remote.load())) return;
     const known = problemsOf(state.analyses, now);
-    const problems = typeProblemsOf(service, state.analyses, now, known);
+    const problems = await typeProblemsOf(remote.service, state.analyses, now, known);
+    if (state.workspace.document(document.path)?.text !== now.text) return;
     const before = found.get(document.path)?.problems ?? [];
     found.set(document.path, { text: now.text, problems });
     if (problems.length > 0 || before.length > 0) news();
   };
   return {
     get ready() {
-      return ready;
+      return remote.ready;
     },
-    load: loaded,
+    service: remote.service,
+    load: () => remote.load(),
+    end: () => remote.end(),
     problems(path, text) {
       const known = found.get(path);
       return known?.text === text ? known.problems : [];

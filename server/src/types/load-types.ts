@@ -1,11 +1,11 @@
-import { createTypeService, type TypeService } from './type-service.ts';
+import { createTypeAnswers, type TypeAnswers } from './type-service.ts';
 
 /** Loads TypeScript and makes the service; undefined when the package is not there: then editing goes on without types. */
-export async function loadTypes(): Promise<TypeService | undefined> {
+export async function loadTypes(): Promise<TypeAnswers | undefined> {
   try {
     const loaded = await import('typescript');
     // In a bundle the module is wrapped once more.
-    return createTypeService(
+    return createTypeAnswers(
       'createLanguageService' in loaded ? loaded : (loaded as { default: typeof loaded }).default,
     );
   } catch {

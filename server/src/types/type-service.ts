@@ -39,21 +39,36 @@ export interface TypeReference {
 }
 
 /** Everything a TypeScript LanguageService knows about one script. Offsets are those of the script; total. */
-export interface TypeService {
+export interface TypeAnswers {
   completions(script: TypedScript, offset: number): readonly TypeProposal[];
   proposalDoc(script: TypedScript, offset: number, name: string): TypeHover | undefined;
   hover(script: TypedScript, offset: number): TypeHover | undefined;
   signature(script: TypedScript, offset: number): TypeSignatures | undefined;
   /** Places in the script itself; what the library declares has none. */
   definition(script: TypedScript, offset: number): readonly Span[];
+  /** Where the type of something is declared in the script. */
+  typeDefinition(script: TypedScript, offset: number): readonly Span[];
   references(script: TypedScript, offset: number): readonly TypeReference[];
   rename(script: TypedScript, offset: number, name: string): readonly TextEdit[] | undefined;
-  format(script: TypedScript, options: { readonly indent: number; readonly spaces: boolean }): readonly TextEdit[];
+  format(script: TypedScript, options: FormatStyle): readonly TextEdit[];
+  /** Edits after `key` was typed in front of `offset`. */
+  formatTyped(script: TypedScript, offset: number, key: string, options: FormatStyle): readonly TextEdit[];
   problems(script: TypedScript): readonly TypeProblem[];
 }
 
+/** Columns of one level, and whether they are spaces. */
+export interface FormatStyle {
+  readonly indent: number;
+  readonly spaces: boolean;
+}
+
+/** The same answers when they come later: the service works beside the caller, so that nothing waits for it. */
+export type TypeService = {
+  readonly [K in keyof TypeAnswers]: (...args: Parameters<TypeAnswers[K]>) => Promise<ReturnType<TypeAnswers[K]>>;
+};
+
 /** Creates the service over a loaded TypeScript. When it fails in a request, that one is empty and it starts anew. */
-export function createTypeService(ts: Ts): TypeService {
+export function createTypeAnswers(ts: Ts): TypeAnswers {
   let host: TypeHost | undefined;
   const ask = <T>(
     script: TypedScript,
@@ -98,6 +113,12 @@ export function createTypeService(ts: Ts): TypeService {
           .filter((each) => each.fileName === file)
           .map((each) => of(each.textSpan)),
       ),
+    typeDefinition: (script, offset) =>
+      ask(script, [], (service, file) =>
+        (service.getTypeDefinitionAtPosition(file, offset) ?? [])
+          .filter((each) => each.fileName === file)
+          .map((each) => of(each.textSpan)),
+      ),
     references: (script, offset) =>
       ask(script, [], (service, file) =>
         (service.findReferences(file, offset) ?? [])
@@ -110,21 +131,28 @@ export function createTypeService(ts: Ts): TypeService {
           })),
       ),
     rename: (script, offset, name) => ask(script, undefined, (service, file) => rename(service, file, offset, name)),
-    format: (script, { indent, spaces }) =>
+    format: (script, style) =>
       ask(script, [], (service, file) =>
-        service
-          .getFormattingEditsForDocument(file, {
-            ...ts.getDefaultFormatCodeSettings('\n'),
-            indentSize: indent,
-            tabSize: indent,
-            convertTabsToSpaces: spaces,
-            newLineCharacter: script.text.includes('\r\n') ? '\r\n' : '\n',
-          })
-          .map((each) => ({ span: of(each.span), text: each.newText })),
+        edits(service.getFormattingEditsForDocument(file, settings(ts, script, style))),
+      ),
+    formatTyped: (script, offset, key, style) =>
+      ask(script, [], (service, file) =>
+        edits(service.getFormattingEditsAfterKeystroke(file, offset, key, settings(ts, script, style))),
       ),
     problems: (script) => ask(script, [], (service, file) => typeProblems(service, file)),
   };
 }
+
+const edits = (changes: readonly TypeScript.TextChange[]): readonly TextEdit[] =>
+  changes.map((each) => ({ span: of(each.span), text: each.newText }));
+
+const settings = (ts: Ts, script: TypedScript, { indent, spaces }: FormatStyle): TypeScript.FormatCodeSettings => ({
+  ...ts.getDefaultFormatCodeSettings('\n'),
+  indentSize: indent,
+  tabSize: indent,
+  convertTabsToSpaces: spaces,
+  newLineCharacter: script.text.includes('\r\n') ? '\r\n' : '\n',
+});
 
 const of = (at: TypeScript.TextSpan): Span => span(at.start, at.start + at.length);
 

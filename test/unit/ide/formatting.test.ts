@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest';
 import { formatDocument } from '../../../server/src/ide/formatting.ts';
-import { loadTypes } from '../../../server/src/types/load-types.ts';
 import { analysesOf, guardPath, recipePath } from '../../support/check-ide.ts';
-
-const types = (await loadTypes())!;
+import { types } from '../../support/types.ts';
 
 /** The text after formatting with two blanks. */
-function checkFormat(path: string, text: string, expected: string): void {
+async function checkFormat(path: string, text: string, expected: string): Promise<void> {
   const analyses = analysesOf({ [path]: text });
-  const edits = formatDocument(analyses, types, analyses.workspace.document(path)!, { indent: 2, spaces: true });
+  const edits = await formatDocument(analyses, types, analyses.workspace.document(path)!, { indent: 2, spaces: true });
   const after = [...edits]
     .sort((a, b) => b.span.start - a.span.start)
     .reduce((now, { span, text: written }) => now.slice(0, span.start) + written + now.slice(span.end), text);
@@ -18,25 +16,25 @@ function checkFormat(path: string, text: string, expected: string): void {
 const body = (scalar: string): string =>
   `description: d\nengine: frankie\nguard:\n  - scriptBody: ${scalar}\n    trigger: stop\n`;
 
-test('scripts', () => {
-  checkFormat(guardPath, 'if(a){\nb( );\n}\n', 'if (a) {\n  b();\n}\n');
-  checkFormat(guardPath, 'if(a{\n', 'if(a{\n');
+test('scripts', async () => {
+  await checkFormat(guardPath, 'if(a){\nb( );\n}\n', 'if (a) {\n  b();\n}\n');
+  await checkFormat(guardPath, 'if(a{\n', 'if(a{\n');
 });
 
-test('scripts inside a recipe, in every style of YAML', () => {
-  checkFormat(
+test('scripts inside a recipe, in every style of YAML', async () => {
+  await checkFormat(
     recipePath,
     body('|\n      if(a){\n      b( );\n      }'),
     body('|\n      if (a) {\n        b();\n      }'),
   );
-  checkFormat(recipePath, body('"if(a){\\nb( );\\n}"'), body('"if (a) {\\n  b();\\n}"'));
-  checkFormat(recipePath, body('\'a(  "x" );\''), body('\'a("x");\''));
-  checkFormat(recipePath, body('a( 1,2 );'), body('a(1, 2);'));
-  checkFormat(recipePath, body('>-\n      a( 1 );\n\n      b( );'), body('>-\n      a(1);\n\n      b();'));
+  await checkFormat(recipePath, body('"if(a){\\nb( );\\n}"'), body('"if (a) {\\n  b();\\n}"'));
+  await checkFormat(recipePath, body('\'a(  "x" );\''), body('\'a("x");\''));
+  await checkFormat(recipePath, body('a( 1,2 );'), body('a(1, 2);'));
+  await checkFormat(recipePath, body('>-\n      a( 1 );\n\n      b( );'), body('>-\n      a(1);\n\n      b();'));
 });
 
-test('folded lines stay folded, aliases stay as they are', () => {
-  checkFormat(recipePath, body('>\n      if(a){\n      b( ); }'), body('>\n      if (a) {\n      b(); }'));
+test('folded lines stay folded, aliases stay as they are', async () => {
+  await checkFormat(recipePath, body('>\n      if(a){\n      b( ); }'), body('>\n      if (a) {\n      b(); }'));
   const alias = 'a: &s "f( );"\nguard:\n  - scriptBody: *s\n';
-  checkFormat(recipePath, alias, alias);
+  await checkFormat(recipePath, alias, alias);
 });

@@ -12,10 +12,11 @@ import { analysesOf, checkCompletion, cursorIn, type Files, guardPath, recipePat
 const asFiles = (input: string | Files): Files => (typeof input === 'string' ? { [guardPath]: input } : input);
 
 /** `file:text` of every place of what is at `$0`, the declaration with a star. */
-function checkReferences(input: string | Files, expected: readonly string[]): void {
+async function checkReferences(input: string | Files, expected: readonly string[]): Promise<void> {
   const { analyses, document, offset } = cursorIn(asFiles(input));
-  const declared = declarationsAt(analyses, document, offset, undefined);
-  const found = referencesAt(analyses, document, offset, undefined).map(({ path, span }) => {
+  const declared = await declarationsAt(analyses, document, offset, undefined);
+  const places = await referencesAt(analyses, document, offset, undefined);
+  const found = places.map(({ path, span }) => {
     const star = declared.some((each) => each.path === path && each.span.start === span.start) ? '*' : '';
     return `${path.split('/').at(-1)}:${span.start}${star}`;
   });
@@ -23,9 +24,9 @@ function checkReferences(input: string | Files, expected: readonly string[]): vo
 }
 
 /** The texts after a rename at `$0`, or why there is none. */
-function checkRename(input: string | Files, name: string, expected: string | Files): void {
+async function checkRename(input: string | Files, name: string, expected: string | Files): Promise<void> {
   const { analyses, document, offset } = cursorIn(asFiles(input));
-  const edits = renameAt({ analyses, types: undefined }, document, offset, name);
+  const edits = await renameAt({ analyses, types: undefined }, document, offset, name);
   if (!edits || 'why' in edits) {
     expect(edits?.why).toBe(expected);
     return;
@@ -39,16 +40,20 @@ function checkRename(input: string | Files, name: string, expected: string | Fil
 }
 
 describe('variables', () => {
-  test('references and declaration by scope', () => {
-    checkReferences('const a = 1;\nfunction f(a) { return a; }\nf(a$0);', ['a.js:6*', 'a.js:43']);
-    checkReferences('vance.guard.ta$0sk;', []);
-    checkReferences("'a$0';\nconst a = 1;", []);
+  test('references and declaration by scope', async () => {
+    await checkReferences('const a = 1;\nfunction f(a) { return a; }\nf(a$0);', ['a.js:6*', 'a.js:43']);
+    await checkReferences('vance.guard.ta$0sk;', []);
+    await checkReferences("'a$0';\nconst a = 1;", []);
   });
 
-  test('rename keeps keys', () => {
-    checkRename('const { plan } = x;\nuse({ plan$0 });', 'path', 'const { plan: path } = x;\nuse({ plan: path });');
-    checkRename('let a$0 = 1;\na++;', 'if', '`if` is no name for a variable.');
-    checkRename(
+  test('rename keeps keys', async () => {
+    await checkRename(
+      'const { plan } = x;\nuse({ plan$0 });',
+      'path',
+      'const { plan: path } = x;\nuse({ plan: path });',
+    );
+    await checkRename('let a$0 = 1;\na++;', 'if', '`if` is no name for a variable.');
+    await checkRename(
       {
         [recipePath]: 'description: d\nengine: frankie\nguard:\n  - scriptBody: |\n      const a$0 = 1;\n      f(a);\n',
       },
@@ -62,15 +67,15 @@ describe('guard parameters across recipe and script', () => {
   const recipe = `description: d\nengine: frankie\nguard:\n  - script: ${guardPath}\n    params: { plan: a, max: 2 }\n`;
   const script = "const { plan } = vance.params;\nvance.log.info(plan + vance.params.plan + vance.params['max']);\n";
 
-  test('rename from the script', () => {
-    checkRename({ [guardPath]: script.replace('params.plan', 'params.pl$0an'), [recipePath]: recipe }, 'path', {
+  test('rename from the script', async () => {
+    await checkRename({ [guardPath]: script.replace('params.plan', 'params.pl$0an'), [recipePath]: recipe }, 'path', {
       [recipePath]: recipe.replace('plan:', 'path:'),
       [guardPath]: script.replace('{ plan }', '{ path: plan }').replace('params.plan', 'params.path'),
     });
   });
 
-  test('references from the recipe', () => {
-    checkReferences({ [recipePath]: recipe.replace('plan:', 'pl$0an:'), [guardPath]: script }, [
+  test('references from the recipe', async () => {
+    await checkReferences({ [recipePath]: recipe.replace('plan:', 'pl$0an:'), [guardPath]: script }, [
       'x.yaml:83*',
       'a.js:8',
       'a.js:66',
@@ -86,8 +91,8 @@ describe('guard parameters across recipe and script', () => {
     expect(completeYaml(analyses, document, offset).map((item) => item.label)).toEqual(['plan', 'max']);
   });
 
-  test('a name that no script could read', () => {
-    checkRename(
+  test('a name that no script could read', async () => {
+    await checkRename(
       { [guardPath]: 'vance.params.a$0;' },
       'a-b',
       '`a-b` is no name that a script can read as `vance.params.a-b`.',
