@@ -7,6 +7,13 @@ import { buildExecutor } from './build-executor.ts';
 const root = path.resolve(import.meta.dirname, '..');
 const dist = path.join(root, 'dist');
 
+/** The entry that answers first, the server behind it, the thread of its types. */
+export const languageServerPrograms = {
+  lsp: 'server/src/main/lsp.ts',
+  'language-server': 'server/src/main/language-server.ts',
+  types: 'server/src/main/type-worker.ts',
+};
+
 /** Bundles every program; `outDir` is emptied first. */
 export async function build(outDir: string = dist): Promise<void> {
   fs.rmSync(outDir, { recursive: true, force: true });

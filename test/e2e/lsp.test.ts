@@ -253,3 +253,55 @@ test('fix all for whoever asks, a new scenario, and the page of each rule', asyn
   ]);
   expect((await actions()).map((each) => each.kind)).not.toContain('source.fixAll');
 });
+
+test('types of things, who calls whom, layout while typing', async () => {
+  await connect();
+  const text = 'class Plan {}\nconst plan = new Plan();\nfunction ask(t) { return t; }\nif (plan) {\nask(plan);}\n';
+  const uri = open('_vance/guards/build-once.js', text);
+  const at = (line: number, character: number) => ({ textDocument: { uri }, position: { line, character } });
+  const types = await client.request<{ range: { start: object } }[]>('textDocument/typeDefinition', at(4, 5));
+  expect(types.map((each) => each.range.start)).toEqual([{ line: 0, character: 6 }]);
+  const [item] = await client.request<{ name: string }[]>('textDocument/prepareCallHierarchy', at(4, 1));
+  expect(item?.name).toBe('ask');
+  const callers = await client.request<{ from: { name: string } }[]>('callHierarchy/incomingCalls', { item });
+  expect(callers.map((each) => each.from.name)).toEqual(['(script)']);
+  const edits = await client.request<{ newText: string }[]>('textDocument/onTypeFormatting', {
+    ...at(4, 11),
+    ch: '}',
+    options: { tabSize: 2, insertSpaces: true },
+  });
+  expect(edits.map((each) => each.newText)).toContain('  ');
+});
+
+test('a request that is cancelled while types load is answered at once, and the others go on', async () => {
+  await connect();
+  const uri = open('_vance/guards/build-once.js', "const list = ['a'];\nlist.\n");
+  const ask = { textDocument: { uri }, position: { line: 1, character: 5 } };
+  const slow = client.start('textDocument/completion', ask);
+  client.notify('$/cancelRequest', { id: slow.id });
+  const order: string[] = [];
+  const later = client.request<unknown[]>('textDocument/completion', ask).then((items) => {
+    order.push('completed');
+    return items;
+  });
+  const cancelled = slow.answer.then((message) => {
+    order.push('cancelled');
+    return message;
+  });
+  expect((await cancelled).error?.code).toBe(-32800);
+  expect((await later).length).toBeGreaterThan(5);
+  expect(order).toEqual(['cancelled', 'completed']);
+});
+
+test('an answer about a text that has changed meanwhile is not given', async () => {
+  await connect();
+  const uri = open('_vance/guards/build-once.js', "const list = ['a'];\nlist.\n");
+  const old = client.start('textDocument/completion', { textDocument: { uri }, position: { line: 1, character: 5 } });
+  // The server is asked something else first, so that the question above is at work when the edit comes.
+  await client.request('textDocument/hover', { textDocument: { uri }, position: { line: 0, character: 0 } });
+  client.notify('textDocument/didChange', {
+    textDocument: { uri, version: 2 },
+    contentChanges: [{ text: 'vance.guard.' }],
+  });
+  expect((await old.answer).error?.code).toBe(-32801);
+});

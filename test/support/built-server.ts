@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import * as esbuild from 'esbuild';
+import { languageServerPrograms } from '../../scripts/build.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -16,10 +17,8 @@ export async function buildServer(): Promise<BuiltServer> {
   const program = path.join(folder, 'dist/lsp.cjs');
   fs.cpSync(path.join(root, 'docs/rules'), path.join(folder, 'docs/rules'), { recursive: true });
   await esbuild.build({
-    entryPoints: {
-      lsp: path.join(root, 'server/src/main/lsp.ts'),
-      types: path.join(root, 'server/src/main/type-worker.ts'),
-    },
+    entryPoints: languageServerPrograms,
+    absWorkingDir: root,
     outdir: path.join(folder, 'dist'),
     outExtension: { '.js': '.cjs' },
     bundle: true,

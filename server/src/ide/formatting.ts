@@ -31,6 +31,23 @@ export async function formatDocument(
   return fitting(document, drafts).flatMap((draft) => draft.edits);
 }
 
+/** Edits after a key was typed; in a recipe those that the YAML style can hold as they are. */
+export async function formatAfterKey(
+  { analyses, types }: { readonly analyses: Analyses; readonly types: TypeService },
+  document: SourceDocument,
+  { offset, key }: { readonly offset: number; readonly key: string },
+  options: FormatOptions,
+): Promise<readonly TextEdit[]> {
+  const view = analyses.scriptAt(document, offset);
+  if (!view || (view.embedded && view.embedded.site.scriptBody?.style !== 'literal')) return [];
+  const inner = await types.formatTyped(typedScript(document, view), view.offset, key, options);
+  const edits = inner.map((edit) => ({
+    span: view.embedded?.map.toOuter(edit.span) ?? edit.span,
+    text: view.embedded ? view.embedded.map.encode(edit.text) : edit.text,
+  }));
+  return edits.every((edit): edit is TextEdit => edit.text !== undefined) ? edits : [];
+}
+
 /** Edits of one inline script in the file, and what the script is afterwards. */
 interface Draft {
   readonly site: GuardSite;

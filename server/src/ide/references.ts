@@ -58,6 +58,19 @@ export async function declarationsAt(
   return spans.map((span) => ({ path: document.path, span: outer(view, span) }));
 }
 
+/** Where the type of what is under the cursor is declared in the script: a class, a JSDoc type, the shape of an object. */
+export async function typeDeclarationsAt(
+  analyses: Analyses,
+  document: SourceDocument,
+  offset: number,
+  types: TypeService,
+): Promise<readonly FilePlace[]> {
+  const view = analyses.scriptAt(document, offset);
+  if (!view || cursorContext(view.facts.text, view.offset).inText) return [];
+  const spans = await types.typeDefinition(typedScript(document, view), view.offset);
+  return spans.map((each) => ({ path: document.path, span: outer(view, each) }));
+}
+
 /** What a rename would start from; undefined where nothing can be renamed. */
 export async function renameSpanAt(
   analyses: Analyses,

@@ -3,10 +3,7 @@ import type { ScriptFacts } from '../analysis/script-facts.ts';
 import { type Span, span } from '../base/span.ts';
 import { hostEntries, hostRoots } from '../model/host-api.ts';
 import { type AnyNode, walk } from '../syntax/script-nodes.ts';
-
-/** Legend of the tokens, for clients. */
-export const tokenTypes = ['namespace', 'variable', 'parameter', 'function', 'method', 'property', 'class'] as const;
-export const tokenModifiers = ['declaration', 'readonly', 'defaultLibrary'] as const;
+import type { tokenModifiers, tokenTypes } from './token-types.ts';
 
 export interface SemanticToken {
   readonly span: Span;

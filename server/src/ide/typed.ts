@@ -118,4 +118,5 @@ export async function typeProblemsOf(
 
 const overlaps = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;
 
+export type { RemoteTypes } from '../types/remote-types.ts';
 export type { TypeService } from '../types/type-service.ts';

@@ -13,15 +13,6 @@ import { suppressFix } from '../ide/suppress-fix.ts';
 import { documentOf, type Opened, type ServerState } from './server-state.ts';
 import { toCodeAction, toRange } from './to-proto.ts';
 
-/** Kinds the server answers with. */
-export const codeActionKinds: readonly CodeActionKind[] = [
-  CodeActionKind.QuickFix,
-  CodeActionKind.RefactorExtract,
-  CodeActionKind.RefactorInline,
-  CodeActionKind.RefactorRewrite,
-  CodeActionKind.SourceFixAll,
-];
-
 /** Quick fixes of the problems in a range, changes of what is there, and one for the whole file. */
 export function codeActions(state: ServerState, params: CodeActionParams): CodeAction[] {
   const opened = documentOf(state, params.textDocument.uri);

@@ -1,5 +1,4 @@
 import {
-  type FileOperationRegistrationOptions,
   LSPErrorCodes,
   type RenameFilesParams,
   ResponseError,
@@ -10,14 +9,6 @@ import { lineIndex } from '../base/line-index.ts';
 import { editsOfMoves, type Move, type MoveEdit } from '../ide/file-renames.ts';
 import type { ServerState } from './server-state.ts';
 import { toRange } from './to-proto.ts';
-
-/** Which files and folders the server wants to hear about before they are renamed. */
-export const renamedFiles: FileOperationRegistrationOptions = {
-  filters: [
-    { scheme: 'file', pattern: { glob: '**/*.{js,yaml,yml,md}', matches: 'file' } },
-    { scheme: 'file', pattern: { glob: '**/*', matches: 'folder' } },
-  ],
-};
 
 /** Edits of every text that names a file which is about to move. */
 export function willRename(state: ServerState, { files }: RenameFilesParams): WorkspaceEdit | null {

@@ -14,7 +14,6 @@ import {
   type SelectionRange,
   type SemanticTokens,
   SemanticTokensBuilder,
-  type ServerCapabilities,
   type SymbolInformation,
   type TextEdit,
   type WorkspaceEdit,
@@ -26,7 +25,8 @@ import { moveOfRename } from '../ide/file-renames.ts';
 import { formatDocument } from '../ide/formatting.ts';
 import { foldsOf, selectionsOf } from '../ide/ranges.ts';
 import { type FilePlace, referencesAt, renameAt, renameSpanAt } from '../ide/references.ts';
-import { parameterHints, semanticTokensOf, tokenModifiers, tokenTypes } from '../ide/semantic.ts';
+import { parameterHints, semanticTokensOf } from '../ide/semantic.ts';
+import { tokenModifiers, tokenTypes } from '../ide/token-types.ts';
 import { workspaceSymbols } from '../ide/workspace-symbols.ts';
 import { answerer } from './features.ts';
 import { renameFile, willRename } from './file-renames.ts';
@@ -39,22 +39,6 @@ interface In {
 interface At extends In {
   readonly position: Position;
 }
-
-/** What the server says about these features when it starts. */
-export const scriptCapabilities = {
-  referencesProvider: true,
-  documentHighlightProvider: true,
-  renameProvider: { prepareProvider: true },
-  foldingRangeProvider: true,
-  selectionRangeProvider: true,
-  documentFormattingProvider: true,
-  inlayHintProvider: true,
-  workspaceSymbolProvider: true,
-  semanticTokensProvider: {
-    legend: { tokenTypes: [...tokenTypes], tokenModifiers: [...tokenModifiers] },
-    full: true,
-  },
-} satisfies ServerCapabilities;
 
 /** Registers what concerns names, ranges and the look of scripts. */
 export function registerScriptFeatures(state: ServerState): void {

@@ -2,7 +2,7 @@ import type { Connection } from 'vscode-languageserver';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import { type LineIndex, lineIndex } from '../base/line-index.ts';
 import { type Analyses, createAnalyses } from '../ide/analyses.ts';
-import type { TypeWorker, TypeWorkerEvents } from '../types/remote-types.ts';
+import type { RemoteTypes } from '../ide/typed.ts';
 import type { FilePort } from '../workspace/files.ts';
 import { createWorkspace, type SourceDocument, type Workspace } from '../workspace/workspace.ts';
 import { createTypePort, type TypePort } from './type-port.ts';
@@ -16,8 +16,8 @@ export interface ServerPorts {
   readonly version: string;
   /** Address of the page about a rule; undefined when there is none. */
   rulePage(id: string): string | undefined;
-  /** Starts the type service beside the server. */
-  startTypes(events: TypeWorkerEvents): TypeWorker;
+  /** The type service, beside the server. */
+  readonly types: RemoteTypes;
 }
 
 /** Everything the handlers share. */
@@ -55,7 +55,7 @@ export function createState(connection: Connection, ports: ServerPorts): ServerS
     analyses: createAnalyses(workspace),
     uris: createUris(),
     open: new Map(),
-    types: createTypePort(ports.startTypes),
+    types: createTypePort(ports.types),
     lensEnabled: true,
     yaml: { generic: 'auto', other: false },
     client: { pull: false, refreshDiagnostics: false, refreshLenses: false, moves: false, asksBeforeMove: false },

@@ -1,16 +1,11 @@
-import {
-  createConnection,
-  type InitializeParams,
-  type InitializeResult,
-  TextDocumentSyncKind,
-} from 'vscode-languageserver/node';
+import { createConnection, type InitializeParams, type InitializeResult } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
-import { codeActionKinds } from './code-actions.ts';
+import { initializeResult } from './capabilities.ts';
 import { createFeed, type DiagnosticsFeed } from './diagnostics.ts';
 import { registerFeatures } from './features.ts';
-import { renamedFiles } from './file-renames.ts';
+import { registerMoreScriptFeatures } from './more-script-features.ts';
 import { registerOwnRequests } from './own-requests.ts';
-import { registerScriptFeatures, scriptCapabilities } from './script-features.ts';
+import { registerScriptFeatures } from './script-features.ts';
 import { createState, type ServerPorts, type ServerState, showGenericYaml } from './server-state.ts';
 
 export type { ServerPorts } from './server-state.ts';
@@ -27,6 +22,7 @@ export function serve(input: NodeJS.ReadableStream, output: NodeJS.WritableStrea
   syncDocuments(state, feed);
   registerFeatures(state);
   registerScriptFeatures(state);
+  registerMoreScriptFeatures(state);
   registerOwnRequests(state);
   connection.listen();
 }
@@ -43,23 +39,7 @@ function initialize(state: ServerState, params: InitializeParams): InitializeRes
   const folders = params.workspaceFolders?.map((folder) => folder.uri) ?? (params.rootUri ? [params.rootUri] : []);
   state.folders = folders.map((uri) => state.uris.path(uri));
   configure(state, params.initializationOptions);
-  return {
-    serverInfo: { name: 'shooty', version: state.ports.version },
-    capabilities: {
-      textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental },
-      completionProvider: { triggerCharacters: ['.', '@', ' ', "'", '"', '/'], resolveProvider: false },
-      hoverProvider: true,
-      signatureHelpProvider: { triggerCharacters: ['(', ','] },
-      documentSymbolProvider: true,
-      definitionProvider: true,
-      documentLinkProvider: {},
-      codeLensProvider: {},
-      ...scriptCapabilities,
-      codeActionProvider: { codeActionKinds: [...codeActionKinds] },
-      diagnosticProvider: { identifier: 'shooty', interFileDependencies: true, workspaceDiagnostics: false },
-      workspace: { workspaceFolders: { supported: true }, fileOperations: { willRename: renamedFiles } },
-    },
-  };
+  return initializeResult(state.ports.version);
 }
 
 /** Settings as VS Code sends them: `{ shooty: { vance: { extensions } } }`, or that object itself. */

@@ -1,7 +1,6 @@
 import type { Problem } from '../base/parsed.ts';
 import { problemsOf } from '../ide/check.ts';
-import { type TypeService, typeProblemsOf } from '../ide/typed.ts';
-import { connectTypes, type TypeWorker, type TypeWorkerEvents } from '../types/remote-types.ts';
+import { type RemoteTypes, type TypeService, typeProblemsOf } from '../ide/typed.ts';
 import type { Opened, ServerState } from './server-state.ts';
 
 /** The type service, loaded when somebody first needs it. */
@@ -22,8 +21,7 @@ export interface TypePort {
 /** Milliseconds without a question about the document before types are looked at. */
 const quiet = 1200;
 
-export function createTypePort(start: (events: TypeWorkerEvents) => TypeWorker): TypePort {
-  const remote = connectTypes(start);
+export function createTypePort(remote: RemoteTypes): TypePort {
   const found = new Map<string, { readonly text: string; readonly problems: readonly Problem[] }>();
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   const look = async (state: ServerState, { document }: Opened, news: () => void): Promise<void> => {

@@ -2,15 +2,17 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { serve } from '../lsp/server.ts';
+import { connectTypes } from '../types/remote-types.ts';
 import { nodeFiles, scanFolders } from './node-files.ts';
 import { startTypes } from './start-types.ts';
 
-/** Serves the client on standard input and output. Nothing else may write to standard output. */
-export function runLanguageServer(version: string): void {
+/** Serves the client on its streams. Nothing else may write to standard output. */
+export function runLanguageServer(version: string, input: NodeJS.ReadableStream, output: NodeJS.WritableStream): void {
   process.on('uncaughtException', (error) => {
     process.stderr.write(`shooty lsp: ${error.stack ?? error}\n`);
   });
-  serve(process.stdin, process.stdout, { files: nodeFiles, scan: scanFolders, version, startTypes, rulePage });
+  const types = connectTypes(startTypes);
+  serve(input, output, { files: nodeFiles, scan: scanFolders, version, types, rulePage });
 }
 
 /** The pages lie beside the bundles in a package, and at the root of the repository. */

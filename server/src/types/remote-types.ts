@@ -117,11 +117,8 @@ export function connectTypes(start: (events: TypeWorkerEvents) => TypeWorker): R
       next();
     });
   };
-  const methods = Object.keys(nothing) as (keyof TypeAnswers)[];
   return {
-    service: Object.fromEntries(
-      methods.map((method) => [method, (...args: readonly unknown[]) => ask(method, args)]),
-    ) as unknown as TypeService,
+    service: serviceOver(ask),
     get ready() {
       return running?.ready === true;
     },
@@ -138,6 +135,15 @@ export function connectTypes(start: (events: TypeWorkerEvents) => TypeWorker): R
     },
   };
 }
+
+/** The methods of the service, all asked in one way. */
+const serviceOver = (ask: (method: keyof TypeAnswers, args: readonly unknown[]) => Promise<unknown>): TypeService =>
+  Object.fromEntries(
+    (Object.keys(nothing) as (keyof TypeAnswers)[]).map((method) => [
+      method,
+      (...args: readonly unknown[]) => ask(method, args),
+    ]),
+  ) as unknown as TypeService;
 
 /** Takes out questions of the same kind about an older text of the same script: nobody can use their answers. */
 function dropOutdated(queue: Waiting[], method: keyof TypeAnswers, args: readonly unknown[]): readonly Waiting[] {
