@@ -21,9 +21,10 @@ function menus() {
       when: 'resourceLangId == vance-script && isWorkspaceTrusted',
       group: 'navigation@1',
     }));
-  const toolbar = editorCommands.flatMap((c) =>
-    c.debugToolbar ? [{ command: c.id, when: c.debugToolbar, group: 'navigation@60' }] : [],
-  );
+  // behind the buttons that every debugger has
+  const toolbar = editorCommands
+    .filter((c) => c.debugToolbar)
+    .map((c, index) => ({ command: c.id, when: c.debugToolbar, group: `navigation@${101 + index}` }));
   return { commandPalette: palette, 'editor/title/run': title, 'debug/toolBar': toolbar };
 }
 

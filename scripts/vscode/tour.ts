@@ -2,9 +2,9 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { Page } from 'playwright-core';
 import { launchBrowser, openWindow, startServer } from './host.ts';
 import { root } from './paths.ts';
+import { flat, type Tools, texts, tools } from './window-tools.ts';
 
 export interface TourOptions {
   /** The VSIX to install. */
@@ -19,45 +19,6 @@ export interface TourStep {
   readonly ok: boolean;
   readonly detail: string;
 }
-
-interface Tools {
-  readonly page: Page;
-  press(...keys: string[]): Promise<void>;
-  shot(name: string): Promise<void>;
-  openFile(name: string, sign: string): Promise<void>;
-  command(title: string): Promise<void>;
-}
-
-function tools(page: Page, out: string): Tools {
-  const press = async (...keys: string[]): Promise<void> => {
-    for (const key of keys) await page.keyboard.press(key);
-  };
-  return {
-    page,
-    press,
-    async shot(name) {
-      await page.screenshot({ path: path.join(out, `${name}.png`) });
-    },
-    async openFile(name, sign) {
-      await press('ControlOrMeta+p');
-      await page.locator('.quick-input-widget input').fill(name);
-      await page.locator('.quick-input-list .monaco-list-row', { hasText: name }).first().waitFor();
-      await press('Enter');
-      await page.locator('.monaco-editor .view-line', { hasText: sign }).first().waitFor();
-    },
-    async command(title) {
-      await press('F1');
-      await page.locator('.quick-input-widget input').fill(`>${title}`);
-      await page.locator('.quick-input-list .monaco-list-row', { hasText: title }).first().waitFor();
-      await press('Enter');
-    },
-  };
-}
-
-const flat = (text: string): string => text.replaceAll('\u00a0', ' ').replaceAll(/\s+/g, ' ').trim();
-
-const texts = async (page: Page, selector: string): Promise<string[]> =>
-  (await page.locator(selector).allInnerTexts()).map(flat);
 
 /** The guard is open: where it is wired stands above its first statement, the status bar counts guards. */
 async function seeGuard({ page, shot, openFile }: Tools): Promise<string> {

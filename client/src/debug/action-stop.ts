@@ -22,16 +22,17 @@ interface Standing {
  */
 export function registerActionStops(context: vscode.ExtensionContext): void {
   let standing: Standing | undefined;
-  const changed = new vscode.EventEmitter<void>();
+  let shown: vscode.Disposable | undefined;
   const stand = (next: Standing | undefined): void => {
     standing = next;
     void vscode.commands.executeCommand('setContext', 'shooty.atAction', next !== undefined);
-    changed.fire();
+    shown?.dispose();
+    shown = next && showLenses(next.stop);
   };
   const command = (id: string, work: (at: Standing) => unknown): vscode.Disposable =>
     vscode.commands.registerCommand(id, () => (standing ? work(standing) : undefined));
   context.subscriptions.push(
-    changed,
+    { dispose: () => shown?.dispose() },
     vscode.debug.onDidReceiveDebugSessionCustomEvent(({ session, event, body }) => {
       if (session.type !== 'shooty' || event !== 'shooty/action') return;
       if (body) stand({ session, stop: body as ActionStop });
@@ -40,13 +41,6 @@ export function registerActionStops(context: vscode.ExtensionContext): void {
     vscode.debug.onDidTerminateDebugSession(({ id }) => {
       if (standing?.session.id === id) stand(undefined);
     }),
-    vscode.languages.registerCodeLensProvider(
-      { scheme: 'file' },
-      {
-        onDidChangeCodeLenses: changed.event,
-        provideCodeLenses: ({ uri }) => (standing ? lenses(standing.stop, uri) : []),
-      },
-    ),
     command('shooty.actionLet', ({ session }) => answer(session, { decision: 'let' })),
     command('shooty.actionSkip', ({ session }) => answer(session, { decision: 'skip' })),
     command('shooty.actionAnswer', ({ session, stop }) =>
@@ -68,8 +62,22 @@ export function registerActionStops(context: vscode.ExtensionContext): void {
 /** The answer that is offered first: the interesting one. */
 const standsFor = ({ path }: ActionStop): unknown => (path === 'vance.guard.continueWith' ? false : null);
 
+/** When editors are asked to look again, in ms: while a stop moves the focus they forget that they were asked. */
+const lookAgainMs = [300, 1_000, 2_500];
+
+/** A provider for this stop alone: editors ask anew when one comes or goes. */
+function showLenses(stop: ActionStop): vscode.Disposable {
+  const again = new vscode.EventEmitter<void>();
+  const timers = lookAgainMs.map((ms) => setTimeout(() => again.fire(), ms));
+  const provider = vscode.languages.registerCodeLensProvider(
+    ['vance-script', 'javascript', 'yaml'].map((language) => ({ language })),
+    { onDidChangeCodeLenses: again.event, provideCodeLenses: ({ uri }) => lenses(stop, uri) },
+  );
+  return vscode.Disposable.from(provider, again, { dispose: () => timers.forEach(clearTimeout) });
+}
+
 function lenses({ path, text, at }: ActionStop, uri: vscode.Uri): vscode.CodeLens[] {
-  if (at === undefined || vscode.Uri.file(at.path).toString() !== uri.toString()) return [];
+  if (at === undefined || vscode.Uri.file(at.path).fsPath !== uri.fsPath) return [];
   const range = new vscode.Range(at.line - 1, 0, at.line - 1, 0);
   const lens = (title: string, command: string): vscode.CodeLens => new vscode.CodeLens(range, { title, command });
   return [

@@ -8,6 +8,7 @@ import {
   type RemoteObject,
   type ScriptCoverage,
 } from './cdp.ts';
+import { displayRemote } from './display-value.ts';
 
 /** A stop of the guest: its frames (innermost first, the guard's own script only) and why it stopped. */
 export interface Pause {
@@ -190,19 +191,19 @@ export function callArgument({ type, value, unserializableValue, objectId }: Rem
   return type === 'undefined' ? {} : { value };
 }
 
+/** The words of the real engine for what was thrown, stack included; what is no error as a value. */
 async function translated(cdp: Cdp, names: GuestNames, exception: RemoteObject): Promise<string> {
-  const asThrown = exception.description ?? String(exception.value);
-  if (!exception.objectId) return asThrown;
-  const functionDeclaration = `function () { ${names.translate}(this); return typeof this.stack === 'string' ? this.stack : undefined; }`;
-  const answer = await cdp
-    .send('Runtime.callFunctionOn', {
-      objectId: exception.objectId,
-      functionDeclaration,
-      returnByValue: true,
-      silent: true,
-    })
-    .catch(() => undefined);
-  return typeof answer?.result.value === 'string' ? answer.result.value : asThrown;
+  const { objectId } = exception;
+  if (!objectId) return displayRemote(exception);
+  const call = (functionDeclaration: string, how: object): Promise<RemoteObject | undefined> =>
+    cdp
+      .send('Runtime.callFunctionOn', { objectId, functionDeclaration, silent: true, ...how })
+      .then(({ result }) => result)
+      .catch(() => undefined);
+  const stack = `function () { ${names.translate}(this); return typeof this.stack === 'string' ? this.stack : undefined; }`;
+  const text = (await call(stack, { returnByValue: true }))?.value;
+  if (typeof text === 'string') return text;
+  return displayRemote((await call('function () { return this; }', { generatePreview: true })) ?? exception);
 }
 
 function toPause(paused: CdpEvents['Debugger.paused'], visible: (scriptId: string) => boolean): Pause {

@@ -1,6 +1,6 @@
 import { Handles } from '@vscode/debugadapter';
 import type { DebugProtocol } from '@vscode/debugprotocol';
-import type { CallFrame, Cdp } from './cdp.ts';
+import type { CallFrame, Cdp, RemoteObject } from './cdp.ts';
 import { completions } from './completions.ts';
 import { consoleCommand } from './console-command.ts';
 import { displayRemote } from './display-value.ts';
@@ -262,6 +262,12 @@ function exceptionInfo({ control }: Session): DebugProtocol.ExceptionInfoRespons
   }
   const exception = guest?.pause?.exception;
   const text = stop.text || (exception ? displayRemote(exception) : '');
-  const exceptionId = /^([\w$.]*(?:Error|Exception))\b/.exec(text)?.[1] ?? exception?.className ?? 'exception';
+  const exceptionId = /^([\w$.]*(?:Error|Exception))\b/.exec(text)?.[1] ?? thrownName(exception, text);
   return { exceptionId, description: text.split('\n')[0]!, breakMode: 'always', details: { stackTrace: text } };
+}
+
+/** What an exception without a name of its own is called: those of the host have a stack and no class. */
+function thrownName(exception: RemoteObject | undefined, text: string): string {
+  if (text.includes('\n    at ')) return 'host exception';
+  return exception?.subtype ?? exception?.type ?? 'exception';
 }
