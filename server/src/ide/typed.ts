@@ -1,6 +1,7 @@
+import type { ScriptFacts } from '../analysis/script-facts.ts';
 import type { Problem } from '../base/parsed.ts';
 import type { Span } from '../base/span.ts';
-import type { TypedScript } from '../types/type-host.ts';
+import type { HostView, TypedScript } from '../types/type-host.ts';
 import type { TypeProposal, TypeService } from '../types/type-service.ts';
 import type { SourceDocument } from '../workspace/workspace.ts';
 import { type Analyses, isScript, mapProblem, type ScriptView } from './analyses.ts';
@@ -14,8 +15,26 @@ import type { SignatureInfo } from './signature.ts';
 export const typedScript = (document: SourceDocument, view: ScriptView): TypedScript => ({
   key: view.embedded ? `${document.path}#${view.embedded.site.index}` : document.path,
   text: view.facts.text,
-  guard: view.facts.guard,
+  host: hostViewOf(view.facts),
 });
+
+/** What the points and the entries of a script say about its host. */
+function hostViewOf({ guard, points, entries }: ScriptFacts): HostView {
+  const [point] = points ?? [];
+  const single = points?.length === 1 && (point === 'command' || point === 'tool') ? [point] : [];
+  return { guard, present: single, params: paramTypes(entries) };
+}
+
+/** Types of the params that every entry gives with one type; the others stay unknown. */
+function paramTypes(entries: ScriptFacts['entries']): Readonly<Record<string, string>> {
+  const [first, ...others] = entries.map((each) => each.params);
+  const types = Object.entries(first ?? {}).flatMap(([key, value]) => {
+    const type = /^(?:string|number|boolean)$/.exec(typeof value)?.[0];
+    const same = others.every((each) => each && typeof each[key] === type);
+    return type && same ? [[key, type] as const] : [];
+  });
+  return Object.fromEntries(types);
+}
 
 /** What kind of place a completion is asked at. */
 export type CompletionPlace =

@@ -8,8 +8,17 @@ export interface TypedScript {
   /** Names the script, also one inside a recipe: `path` or `path#index`. */
   readonly key: string;
   readonly text: string;
+  readonly host: HostView;
+}
+
+/** What is known about the host of one script besides its API. */
+export interface HostView {
   /** `vance.guard` is there for certain. */
   readonly guard: boolean;
+  /** Parts of `vance.guard` that are there at every point of the script: `command`, `tool`. */
+  readonly present: readonly string[];
+  /** Types of `vance.params` by key, from the entries that run the script. */
+  readonly params: Readonly<Record<string, string>>;
 }
 
 /** What the engine has besides ECMAScript (test/conformance/real-engine/globals.json). */
@@ -23,7 +32,21 @@ interface Math { sumPrecise(numbers: Iterable<number>): number; }
 interface JSON { rawJSON(text: string): object; isRawJSON(value: unknown): boolean; }
 `;
 
-const hostFile = (guard: boolean): string => (guard ? '/host/guard.d.ts' : '/host/host.d.ts');
+/** The declarations as one script sees them. */
+function hostText(whole: string, { guard, present, params }: HostView): string {
+  let text = guard ? whole.replace('guard: VanceGuard | null', 'guard: VanceGuard') : whole;
+  for (const part of present) text = text.replace(new RegExp(`(readonly ${part}: \\w+) \\| null`), '$1');
+  const keys = Object.entries(params).map(([key, type]) => `${JSON.stringify(key)}: ${type};`);
+  const given = `HostMap<{ ${keys.join(' ')} } & Record<string, unknown>>`;
+  return keys.length === 0
+    ? text
+    : text
+        .replace('readonly params: HostMap<Record<string, unknown>>', `readonly params: ${given}`)
+        .replace('declare const args: HostMap<Record<string, unknown>>', `declare const args: ${given}`);
+}
+
+/** At most so many views of the host are kept. */
+const maxHosts = 8;
 
 /** At most so many scripts are kept; the checker is lazy, their trees are not. */
 const maxScripts = 12;
@@ -40,17 +63,26 @@ export interface TypeHost {
  * files share no scope; strictness is that of sloppy scripts as far as TypeScript knows it.
  */
 export function createTypeHost(ts: Ts): TypeHost {
-  const host = declarations();
-  const texts = new Map<string, { readonly text: string; readonly version: number }>([
-    [hostFile(false), { text: host + engineGlobals, version: 0 }],
-    [
-      hostFile(true),
-      { text: host.replace('guard: VanceGuard | null', 'guard: VanceGuard') + engineGlobals, version: 0 },
-    ],
-  ]);
-  const scripts = new Map<string, string>();
-  let guard = true;
+  const whole = declarations();
   let changes = 0;
+  const texts = new Map<string, { readonly text: string; readonly version: number }>();
+  const hosts = new Map<string, string>();
+  const hostFile = (view: HostView): string => {
+    const key = JSON.stringify(view);
+    const known = hosts.get(key);
+    if (known !== undefined) return known;
+    const file = `/host/${changes++}.d.ts`;
+    texts.set(file, { text: hostText(whole, view) + engineGlobals, version: 0 });
+    hosts.set(key, file);
+    if (hosts.size > maxHosts) {
+      const [oldest, gone] = [...hosts][0]!;
+      hosts.delete(oldest);
+      texts.delete(gone);
+    }
+    return file;
+  };
+  const scripts = new Map<string, string>();
+  let host: string | undefined;
   const options: TypeScript.CompilerOptions = {
     allowJs: true,
     checkJs: true,
@@ -82,7 +114,7 @@ export function createTypeHost(ts: Ts): TypeHost {
     {
       getCompilationSettings: () => options,
       getProjectVersion: () => String(changes),
-      getScriptFileNames: () => [hostFile(guard), ...scripts.values()],
+      getScriptFileNames: () => [...(host === undefined ? [] : [host]), ...scripts.values()],
       getScriptVersion: (file) => String(texts.get(file)?.version ?? 0),
       getScriptSnapshot: snapshot,
       getCurrentDirectory: () => '/',
@@ -100,11 +132,12 @@ export function createTypeHost(ts: Ts): TypeHost {
     put(script) {
       const file = scripts.get(script.key) ?? `/scripts/${changes}.js`;
       const before = texts.get(file);
-      if (before?.text !== script.text || guard !== script.guard) {
+      const view = hostFile(script.host);
+      if (before?.text !== script.text || host !== view) {
         changes++;
         texts.set(file, { text: script.text, version: changes });
       }
-      guard = script.guard;
+      host = view;
       scripts.delete(script.key);
       scripts.set(script.key, file);
       if (scripts.size > maxScripts) {

@@ -13,7 +13,7 @@ function fakeWorkers() {
   return { remote, workers, newest: () => workers.at(-1)! };
 }
 
-const script = (text: string) => ({ key: 'a.js', text, guard: true });
+const script = (text: string) => ({ key: 'a.js', text, host: { guard: true, present: [], params: {} } });
 
 test('questions wait until TypeScript is there and are asked one at a time', async () => {
   const { remote, newest } = fakeWorkers();
