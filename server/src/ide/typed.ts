@@ -27,11 +27,10 @@ function hostViewOf({ guard, points, entries }: ScriptFacts): HostView {
 
 /** Types of the params that every entry gives with one type; the others stay unknown. */
 function paramTypes(entries: ScriptFacts['entries']): Readonly<Record<string, string>> {
-  const [first, ...others] = entries.map((each) => each.params);
-  const types = Object.entries(first ?? {}).flatMap(([key, value]) => {
+  const [first, ...others] = entries.map((each) => new Map<unknown, unknown>(Object.entries(each.params ?? {})));
+  const types = [...(first ?? [])].flatMap(([key, value]) => {
     const type = /^(?:string|number|boolean)$/.exec(typeof value)?.[0];
-    const same = others.every((each) => each && typeof each[key] === type);
-    return type && same ? [[key, type] as const] : [];
+    return type && others.every((each) => typeof each.get(key) === type) ? [[key, type] as const] : [];
   });
   return Object.fromEntries(types);
 }

@@ -1,7 +1,15 @@
-import { type DocumentDiagnosticReport, DocumentDiagnosticReportKind } from 'vscode-languageserver';
+import {
+  type Diagnostic,
+  DiagnosticSeverity,
+  DiagnosticTag,
+  type DocumentDiagnosticReport,
+  DocumentDiagnosticReportKind,
+} from 'vscode-languageserver';
+import { isScript } from '../ide/analyses.ts';
 import { problemsOf } from '../ide/check.ts';
+import { unreachedBranches } from '../ide/unreached.ts';
 import { documentOf, type Opened, type ServerState } from './server-state.ts';
-import { toDiagnostic } from './to-proto.ts';
+import { toDiagnostic, toRange } from './to-proto.ts';
 
 /** Answers a pull: what is unchanged since the last answer is not sent again. */
 export function pullDiagnostics(
@@ -19,11 +27,31 @@ export function pullDiagnostics(
   return { kind: DocumentDiagnosticReportKind.Full, resultId, items: diagnosticsOf(state, opened) };
 }
 
-const diagnosticsOf = (state: ServerState, { document, index, uri }: Opened) =>
-  problemsOf(state.analyses, document, state.types.problems(document.path, document.text)).map((problem) => {
+const diagnosticsOf = (state: ServerState, opened: Opened): Diagnostic[] => {
+  const { document, index, uri } = opened;
+  const problems = problemsOf(state.analyses, document, state.types.problems(document.path, document.text));
+  const shown = problems.map((problem) => {
     const href = state.ports.rulePage(problem.rule);
     return { ...toDiagnostic(index, uri, problem), ...(href !== undefined && { codeDescription: { href } }) };
   });
+  return [...shown, ...faded(state, opened)];
+};
+
+/** Branches that no point of the script comes to: shown faded, not as problems. */
+function faded(state: ServerState, { document, index, uri }: Opened): Diagnostic[] {
+  if (!isScript(state.workspace, document)) return [];
+  return unreachedBranches(state.analyses.script(document)).map(({ span, message, because }) => ({
+    range: toRange(index, span),
+    severity: DiagnosticSeverity.Hint,
+    tags: [DiagnosticTag.Unnecessary],
+    source: 'shooty',
+    code: 'unreached-branch',
+    message,
+    relatedInformation: [
+      { location: { uri, range: toRange(index, because) }, message: 'this is never so at those points' },
+    ],
+  }));
+}
 
 /** Milliseconds without a keystroke before problems are sent to a client that does not ask for them, once a look takes long. */
 const quiet = 25;

@@ -30,6 +30,7 @@ export const failureAfterDeny: ScriptRule = {
           span: span(found.start, found.end),
           message:
             'A failure after `deny()` replaces your reason. Make `deny()` the last statement of the branch, or return behind it.',
+          related: [{ span: span(call.start, call.end), message: 'the reason that is lost' }],
         });
     }
   },

@@ -5,6 +5,7 @@ import { conditionsAbove, dependsOn } from '../conditions.ts';
 import { hostCalls } from '../host-calls.ts';
 import type { ScriptRule } from '../rule.ts';
 import type { ScriptFacts } from '../script-facts.ts';
+import { wayTo } from '../ways.ts';
 
 export const noMemory: ScriptRule = {
   id: 'SG301',
@@ -30,10 +31,14 @@ export const noMemory: ScriptRule = {
       const ways = conditionsAbove(facts, use.call);
       const remembers = /^vance\.guard\.(?:loopValues|sessionValues|round)(?:$|\.)/;
       if (ways.every((way) => way.some((test) => dependsOn(facts, test, remembers)))) continue;
+      const way = wayTo(facts, use.call);
+      const why = way.some((step) => /goes on/.test(step.message))
+        ? 'no condition on the way looks at a store or at the round'
+        : 'it runs every time';
       report({
         span: use.nameSpan,
-        message:
-          'Nothing stops this follow-up from repeating until the round cap: no condition on the way looks at a store or at the round. Ask only once per loop with a flag in `loopValues`.',
+        message: `Nothing stops this follow-up from repeating until the round cap: ${why}. Ask only once per loop with a flag in \`loopValues\`.`,
+        related: way,
         fixes: onceFix(facts, use.call),
       });
     }

@@ -1,3 +1,4 @@
+import { span } from '../../base/span.ts';
 import type { AnyNode } from '../../syntax/script-nodes.ts';
 import { conditionsAbove, dependsOn, partsOf } from '../conditions.ts';
 import { explore } from '../explore.ts';
@@ -6,6 +7,7 @@ import type { HostUse } from '../host-uses.ts';
 import type { ScriptRule } from '../rule.ts';
 import type { ScriptFacts } from '../script-facts.ts';
 import { type StoreCall, storeCalls } from '../store-calls.ts';
+import { type WayStep, wayTo } from '../ways.ts';
 
 export const flagNotSet: ScriptRule = {
   id: 'SG302',
@@ -44,10 +46,17 @@ export const flagNotSet: ScriptRule = {
       report({
         span: use.nameSpan,
         message: `\`${missing}\` is tested but not set on the path that asks, so the prompt repeats until the cap. Set it before \`continueWith()\`.`,
+        related: [...wayTo(facts, use.call), ...changesElsewhere(facts, tested[0]!)],
       });
     }
   },
 };
+
+/** Where the flag is written, on other ways. */
+const changesElsewhere = (facts: ScriptFacts, read: StoreCall): readonly WayStep[] =>
+  storeCalls(facts)
+    .filter((each) => each.store === read.store && each.key === read.key && /^(?:set|remove)$/.test(each.operation))
+    .map(({ call }) => ({ span: span(call.start, call.end), message: 'the flag is written here, on another way' }));
 
 /** For each call the keys that a path through it sets or removes, as `store key`; `store ?` for a computed key. */
 function changesAround(

@@ -34,11 +34,18 @@ export const refusalTestLetsPass: ScriptRule = {
       .flatMap((way) => way.filter((each) => dependsOn(facts, each, judged)))[0];
     if (!test || calls.length === 0) return;
     const answers = calls.some((use) => use.name !== 'call') ? [null, emptyResult] : [''];
-    if (answers.every((answer) => refuses(facts, answer))) return;
+    const passes = answers.find((answer) => !refuses(facts, answer));
+    if (passes === undefined) return;
+    const shown =
+      passes === null ? 'nothing (`null`)' : passes === '' ? 'an empty text' : 'an object without the field';
     report({
       span: span(test.start, test.end),
       message:
         'Unknown verdicts are allowed: a missing or unclear answer never reaches `deny`. Test for approval and deny otherwise, for example `if (!v || v.safe !== true)`.',
+      related: calls.map(({ call }) => ({
+        span: span(call.start, call.end),
+        message: `when the model answers with ${shown}, no way from here reaches \`deny\``,
+      })),
     });
   },
 };
