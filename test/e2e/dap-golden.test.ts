@@ -1,7 +1,8 @@
 // Conversations with the adapter, word for word: test/golden/dap/*.txt.
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type Debugger, startDebugger, testFolder } from '../support/dap-debugger.ts';
+import { afterAll, afterEach, beforeAll, test } from 'vitest';
+import { type Conversation, conversation as openConversation } from '../support/dap-conversation.ts';
+import { type Debugger, testFolder } from '../support/dap-debugger.ts';
 
 let folder: ReturnType<typeof testFolder>;
 let session: Debugger;
@@ -12,53 +13,10 @@ beforeAll(() => {
 afterAll(() => folder.remove());
 afterEach(() => session?.dap.stop());
 
-const told = new Set(['stopped', 'output', 'breakpoint', 'shooty/verdict', 'shooty/action', 'exited', 'terminated']);
-
-/** A conversation as text; paths, numbers of references and times are left out. */
-function conversation() {
-  session = startDebugger();
-  const lines: string[] = [];
-  let seen = 0;
-  const text = (value: unknown): string =>
-    JSON.stringify(value ?? {})
-      .replaceAll(JSON.stringify(folder.path).slice(1, -1), '/project')
-      .replace(/"variablesReference":[1-9]\d*/g, '"variablesReference":…')
-      .replace(/"sourceReference":[1-9]\d*/g, '"sourceReference":…')
-      .replace(/\d+ ms/g, '… ms');
-  const events = (): void => {
-    for (; seen < session.dap.events.length; seen++) {
-      const { event, body } = session.dap.events[seen]!;
-      if (told.has(event)) lines.push(`  ! ${event} ${text(body)}`);
-    }
-  };
-  return {
-    async say(command: string, args: object = {}): Promise<void> {
-      lines.push(`> ${command} ${text(args)}`);
-      const answer = await session.dap.request(command, args).then(
-        (body) => `< ${text(body)}`,
-        (e: Error) => `< refused: ${e.message.replaceAll(folder.path, '/project')}`,
-      );
-      lines.push(answer); // what comes with it and what comes after it stand behind it: their order is not promised
-      events();
-    },
-    async until(event: string): Promise<void> {
-      await session.dap.event(event);
-      if (event === 'stopped') await session.dap.event('shooty/process'); // the last one of a stop
-      events();
-    },
-    async launch(args: object, breakpoints: Record<string, object[]>): Promise<void> {
-      lines.push(`> launch ${text(args)}`);
-      await session.launch(args as Record<string, unknown>, breakpoints);
-      await session.stopped();
-      await session.dap.event('shooty/process');
-      events();
-    },
-    async check(name: string): Promise<void> {
-      await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(
-        path.join(import.meta.dirname, `../golden/dap/${name}.txt`),
-      );
-    },
-  };
+function conversation(): Conversation {
+  const begun = openConversation(folder.path);
+  session = begun.session;
+  return begun;
 }
 
 const thread = { threadId: 1 };

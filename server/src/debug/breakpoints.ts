@@ -18,6 +18,8 @@ interface UserBreakpoint {
   /** Why this run has no place for it. */
   unbound?: string | undefined;
   hits: number;
+  /** That its condition throws has been told. */
+  told?: boolean;
   /** Whether this many hits stop. */
   readonly stopsAt: (hits: number) => boolean;
 }
@@ -32,8 +34,16 @@ export interface Breakpoints {
   disarm(): void;
   /** Starts counting hits anew. */
   reset(): void;
-  /** What a stop means: stay, or go on (hit count not reached, log point). `log` = texts of log points to evaluate. */
-  judge(pause: Pause): { readonly stay: boolean; readonly ids: readonly number[]; readonly log: readonly string[] };
+  /** What a stop means. */
+  judge(pause: Pause): Promise<Judged>;
+}
+
+/** Stay, or go on: hit count not reached, log point, condition that throws. */
+export interface Judged {
+  readonly stay: boolean;
+  readonly ids: readonly number[];
+  /** Texts of log points to evaluate. */
+  readonly log: readonly string[];
 }
 
 export interface BreakpointsOptions {
@@ -41,12 +51,14 @@ export interface BreakpointsOptions {
   changed(breakpoint: DebugProtocol.Breakpoint): void;
   /** One text per file, however its path is written. */
   fileKey(path: string): string;
+  /** Told once about a condition that throws where the script comes to it. */
+  failed(text: string, line: number): void;
   /** Why no script of this file (its key) can run in the session. */
   foreign(file: string): string | undefined;
 }
 
 /** Breakpoints of a session by file, across the runs of all its guards. */
-export function breakpoints({ changed, fileKey, foreign }: BreakpointsOptions): Breakpoints {
+export function breakpoints({ changed, failed, fileKey, foreign }: BreakpointsOptions): Breakpoints {
   let list: UserBreakpoint[] = [];
   let current: { readonly guest: Guest; readonly source: RunSource } | undefined;
   let nextId = 1;
@@ -74,6 +86,7 @@ export function breakpoints({ changed, fileKey, foreign }: BreakpointsOptions): 
     },
     async arm(guest, source) {
       current = { guest, source };
+      await guest.evaluateGlobally(`let ${thrownName(guest)};`);
       for (const b of list) {
         b.cdpId = undefined;
         const before = b.unbound;
@@ -96,8 +109,10 @@ export function breakpoints({ changed, fileKey, foreign }: BreakpointsOptions): 
     reset() {
       for (const b of list) b.hits = 0;
     },
-    judge(pause) {
-      const hit = hitHere(list, pause);
+    async judge(pause) {
+      const here = hitHere(list, pause);
+      const hit = await withoutFailed(here, current, failed);
+      if (here.length > 0 && hit.length === 0) return { stay: false, ids: [], log: [] };
       for (const b of hit) b.hits++;
       const due = hit.filter((b) => b.stopsAt(b.hits));
       const stopping = due.filter((b) => !b.want.logMessage);
@@ -109,6 +124,37 @@ export function breakpoints({ changed, fileKey, foreign }: BreakpointsOptions): 
       };
     },
   };
+}
+
+/** Global of the sandbox that keeps what a condition threw. */
+const thrownName = (guest: Guest): string => `${guest.url}_c`;
+
+/** A condition that also stops when it throws, so that this can be told: the inspector itself keeps it quiet. */
+const guarded = (condition: string, guest: Guest): string =>
+  `(() => { try { return !!(${condition}\n); } catch (e) { ${thrownName(guest)} = e; return true; } })()`;
+
+/** The breakpoints of a stop without those whose condition has thrown there. */
+async function withoutFailed(
+  hit: readonly UserBreakpoint[],
+  current: { readonly guest: Guest } | undefined,
+  failed: BreakpointsOptions['failed'],
+): Promise<readonly UserBreakpoint[]> {
+  const conditional = hit.filter((b) => b.want.condition?.trim());
+  if (!current || conditional.length === 0) return hit;
+  const name = thrownName(current.guest);
+  const thrown = await current.guest.evaluateGlobally(
+    `(() => { const e = ${name}; ${name} = undefined; return e === undefined ? undefined : String(e); })()`,
+  );
+  if (typeof thrown?.value !== 'string') return hit;
+  for (const b of conditional) {
+    if (!b.told)
+      failed(
+        `The condition \`${b.want.condition}\` throws ${thrown.value}, so the breakpoint does not stop there.`,
+        b.at?.line ?? b.want.line,
+      );
+    b.told = true;
+  }
+  return hit.filter((b) => !conditional.includes(b));
 }
 
 /**
@@ -138,14 +184,17 @@ async function bind(b: UserBreakpoint, { guest, source }: { guest: Guest; source
       url: guest.url,
       lineNumber: place.line,
       columnNumber: place.character,
-      ...(condition ? { condition } : {}),
+      ...(condition ? { condition: guarded(condition, guest) } : {}),
     });
     b.cdpId = answer.breakpointId;
     const found = answer.locations[0];
     if (found) {
       b.place = { line: found.lineNumber, column: found.columnNumber ?? 0 };
       b.at = placeOf(source, found.lineNumber, found.columnNumber ?? 0);
-    } else b.unbound = 'Binds when the script is loaded; if it stays so, there is no statement at or below this line.';
+    } else
+      b.unbound = guest.begun
+        ? 'There is no statement at or below this line, so the breakpoint never stops.'
+        : 'Binds when the script is loaded; if it stays so, there is no statement at or below this line.';
   } catch {
     b.unbound = 'Another breakpoint stands at the same place, so this one never stops. Remove one of them.';
   }

@@ -25,10 +25,8 @@ export async function completions(
   frame: CallFrame | undefined,
 ): Promise<DebugProtocol.CompletionItem[]> {
   const before = text.slice(0, Number.isFinite(column) ? Math.max(0, column) : text.length);
-  if (/^\s*\/\/\S*$/.test(before))
-    return verbs.map(({ name, doc }) => ({ label: `//${name}`, detail: doc, type: 'keyword' }));
-  if (/^\s*\.\w*$/.test(before))
-    return Object.entries(consoleCommands).map(([label, { doc }]) => ({ label, detail: doc, type: 'keyword' }));
+  const [, command] = /^\s*(\/\/\S*|\.\w*)$/.exec(before) ?? [];
+  if (command !== undefined) return commandItems(command, before.length - command.length + 1);
   if (!guest || !frame) return [];
   const { cdp } = guest;
   const [, object, typed = ''] = /([\w$.[\]"']+)\.([\w$]*)$/.exec(before) ?? [];
@@ -43,6 +41,17 @@ export async function completions(
       start: before.length - word.length + 1,
       length: word.length,
     }));
+}
+
+/** Commands of the process and of the debugger that begin as it is written. */
+function commandItems(written: string, start: number): DebugProtocol.CompletionItem[] {
+  const known = [
+    ...verbs.map(({ name, doc }) => ({ label: `//${name}`, detail: doc })),
+    ...Object.entries(consoleCommands).map(([label, { doc }]) => ({ label, detail: doc })),
+  ];
+  return known
+    .filter(({ label }) => label.startsWith(written))
+    .map((item) => ({ ...item, type: 'keyword' as const, start, length: written.length }));
 }
 
 async function membersOf(cdp: Cdp, frame: CallFrame, object: string): Promise<string[]> {

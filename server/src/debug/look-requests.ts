@@ -39,11 +39,8 @@ export function lookRequests(session: Session): Readonly<Record<string, RequestH
     evaluate: (args: DebugProtocol.EvaluateArguments) => evaluateRequest(session, args),
     async setExpression({ expression, value, frameId }: DebugProtocol.SetExpressionArguments) {
       const text = `${expression} = (${value}\n)`;
-      const { result, variablesReference } = await evaluateRequest(session, {
-        expression: text,
-        context: 'repl',
-        ...(frameId === undefined ? {} : { frameId }),
-      });
+      const asked = { expression: text, context: 'repl', ...(frameId === undefined ? {} : { frameId }) };
+      const { result, variablesReference } = await evaluateRequest(session, asked, `${expression} = ${value}`);
       invalidate(session);
       return { value: result, variablesReference };
     },
@@ -191,6 +188,7 @@ interface Evaluated {
 async function evaluateRequest(
   session: Session,
   { expression, context, frameId }: DebugProtocol.EvaluateArguments,
+  told = String(expression ?? ''),
 ): Promise<Evaluated> {
   const text = String(expression ?? '');
   if (context === 'repl' && /^\s*(\/\/|\.[a-z])/i.test(text)) {
@@ -204,7 +202,7 @@ async function evaluateRequest(
     throw new RequestFailure(
       'Nothing can be evaluated here: the guard is running, or the frame belongs to the process. Stop it in the script first.',
     );
-  const answer = await evaluateByHand(session, { cdp, frame, text, context });
+  const answer = await evaluateByHand(session, { cdp, frame, text, context, told });
   if ('problem' in answer) throw new RequestFailure(answer.problem);
   const path = {
     frame: session.frames().indexOf(frame),
@@ -223,14 +221,16 @@ interface ByHand {
   readonly frame: CallFrame;
   readonly text: string;
   readonly context: DebugProtocol.EvaluateArguments['context'];
+  /** The change as it is told when it is undone. */
+  readonly told: string;
 }
 
 /** Evaluates what a person wrote: as a look first; what changes something is a change of the run. */
-async function evaluateByHand(session: Session, { cdp, frame, text, context }: ByHand): Promise<Evaluation> {
+async function evaluateByHand(session: Session, { cdp, frame, text, context, told }: ByHand): Promise<Evaluation> {
   const look = await evaluate(cdp, frame.callFrameId, text, true);
   if (context === 'hover' || 'value' in look || !look.impure) return look;
   const index = session.frames().indexOf(frame);
-  return session.change(context === 'repl' ? text : undefined, async () => ({
+  return session.change(context === 'repl' ? told : undefined, async () => ({
     value: await evaluate(cdp, frame.callFrameId, text),
     again: async ({ guest, frames }) => {
       const { callFrameId } = frames[index] ?? {};

@@ -1,7 +1,7 @@
 import { lineIndex } from '../base/line-index.ts';
 import type { InspectorChannel } from '../model/inspector-channel.ts';
 import { parseScript } from '../syntax/script/parse-script.ts';
-import type { Breakpoints } from './breakpoints.ts';
+import type { Breakpoints, Judged } from './breakpoints.ts';
 import type { CallGate, PendingCall } from './call-gate.ts';
 import type { CallFrame, CdpLocation } from './cdp.ts';
 import { evaluate } from './evaluate.ts';
@@ -97,7 +97,7 @@ interface StopQuestion {
   readonly entry: 'entry' | 'step' | undefined;
   /** Whether the user wants to see this exception. */
   readonly showsException: boolean;
-  readonly judged: ReturnType<Breakpoints['judge']>;
+  readonly judged: Judged;
   /** Words of the real engine for what was thrown. */
   readonly thrown?: string;
 }
@@ -314,7 +314,7 @@ class Control implements RunControl {
   /** What a stop at the script's own code means. */
   private async judge(run: Current, pause: Pause, thrown: string | undefined): Promise<Stop | undefined> {
     const entry = this.atEntry(run, pause);
-    const judged = this.options.breakpoints.judge(pause);
+    const judged = await this.options.breakpoints.judge(pause);
     for (const message of judged.log) await this.options.onLogPoint(message, pause.frames[0]!);
     const showsException =
       pause.exception !== undefined &&

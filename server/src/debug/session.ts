@@ -115,6 +115,7 @@ class SessionState implements Session {
     this.send = send;
     this.breakpoints = breakpoints({
       changed: (breakpoint) => send('breakpoint', { reason: 'changed', breakpoint }),
+      failed: (text, line) => this.sayAt(text, line),
       fileKey: port.fileKey,
       foreign: (file) => this.foreign(file),
     });
@@ -256,6 +257,13 @@ class SessionState implements Session {
           }
         : {}),
     });
+  }
+
+  /** Tells something about a line of the file at work, 1-based. */
+  private sayAt(text: string, line: number): void {
+    const { source } = this.attempt?.facts ?? {};
+    const place = source?.file === undefined ? {} : { source: { name: source.name, path: source.file }, line };
+    this.send('output', { category: 'stderr', output: `${text}\n`, ...place });
   }
 
   private foreign(file: string): string | undefined {
