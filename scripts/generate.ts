@@ -2,6 +2,7 @@
 // something is stale.
 import fs from 'node:fs';
 import path from 'node:path';
+import { allRules } from '../server/src/analysis/all-rules.ts';
 import { scenarioDoc } from '../server/src/scenario/scenario-doc.ts';
 import { scenarioSchema } from '../server/src/scenario/scenario-schema.ts';
 import { declarations } from '../server/src/types/declarations.ts';
@@ -12,7 +13,7 @@ import { withContributes } from './generate/contributes.ts';
 import { hostApiDoc } from './generate/host-api-doc.ts';
 import { launchSchema } from './generate/launch-schema.ts';
 import { recipeSchema } from './generate/recipe-schema.ts';
-import { allRules, rulePage, rulesIndex, withRuleTable } from './generate/rules-doc.ts';
+import { rulePage, rulesIndex, withRuleTable } from './generate/rules-doc.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 

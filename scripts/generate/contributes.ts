@@ -33,6 +33,7 @@ function setting(s: EditorSetting, order: number) {
     type: s.type,
     default: s.fallback,
     ...(s.choices ? { enum: s.choices } : {}),
+    ...(s.values ? { additionalProperties: { type: 'string', enum: s.values } } : {}),
     markdownDescription: s.doc,
     scope: s.scope,
     order,

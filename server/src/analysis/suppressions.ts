@@ -24,24 +24,35 @@ export function applySuppressions(text: string, problems: readonly Problem[]): r
     span: span(match.index, match.index + match[0].length),
     ...(match[1] === 'next-line' && { line: index.positionAt(match.index).line + 1 }),
   }));
-  const used = new Set<Suppression>();
+  const used = new Map<Suppression, Set<string>>(found.map((each) => [each, new Set()]));
   const kept = problems.filter((problem) => {
     const line = index.positionAt(problem.span.start).line;
     const by = found.filter((each) => each.ids.has(problem.rule) && (each.line === undefined || each.line === line));
-    for (const each of by) used.add(each);
+    for (const each of by) used.get(each)!.add(problem.rule);
     return by.length === 0;
   });
-  const unused = found
+  const unused = found.flatMap((each): readonly Problem[] => {
     // Whether a finding of the type checker is there is known only after it has run.
-    .filter((each) => !used.has(each) && ![...each.ids].some((id) => /^(?:type-\w+|unused-name)$/.test(id)))
-    .map(
-      (each): Problem => ({
-        span: each.span,
-        severity: 'warning',
-        rule: 'unused-suppression',
-        message: `Nothing is suppressed here: no problem of ${[...each.ids].join(', ')} in ${each.line === undefined ? 'this file' : 'the next line'}. Remove the comment.`,
-        fixes: [{ title: 'Remove the suppression', edits: [{ span: each.span, text: '' }] }],
-      }),
-    );
+    const idle = [...each.ids].filter((id) => !used.get(each)!.has(id) && !/^(?:type-\w+|unused-name)$/.test(id));
+    return idle.length === 0 ? [] : [unusedSuppression(text, each, idle)];
+  });
   return [...kept, ...unused];
+}
+
+function unusedSuppression(text: string, { ids, line, span: at }: Suppression, idle: readonly string[]): Problem {
+  const where = line === undefined ? 'this file' : 'the next line';
+  const whole = idle.length === ids.size;
+  const written = text.slice(at.start, at.end);
+  const kept = idle.reduce((now, id) => now.replace(new RegExp(`[^\\S\\r\\n]+${id}\\b`), ''), written);
+  return {
+    span: at,
+    severity: 'warning',
+    rule: 'unused-suppression',
+    message: `Nothing is suppressed here: no problem of ${idle.join(', ')} in ${where}. ${whole ? 'Remove the comment.' : 'Remove the id.'}`,
+    fixes: [
+      whole
+        ? { title: 'Remove the suppression', edits: [{ span: at, text: '' }] }
+        : { title: `Remove ${idle.join(', ')} from the suppression`, edits: [{ span: at, text: kept }] },
+    ],
+  };
 }

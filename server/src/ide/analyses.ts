@@ -1,3 +1,4 @@
+import type { Severities } from '../analysis/check-script.ts';
 import { type RecipeFacts, type RecipeSurroundings, readRecipe } from '../analysis/recipe-facts.ts';
 import { type KnownNames, readScript, type ScriptFacts, type ScriptSetting } from '../analysis/script-facts.ts';
 import { readSkillFacts, type SkillFacts } from '../analysis/skill-facts.ts';
@@ -23,6 +24,8 @@ export interface ScriptView {
 /** Answers of the analyses, kept while text and surroundings stay the same. */
 export interface Analyses {
   readonly workspace: Workspace;
+  /** Severities of the person at work; what the workspace says comes first. */
+  readonly own: { severities: Severities };
   script(document: SourceDocument): ScriptFacts;
   recipe(document: SourceDocument): RecipeFacts;
   skill(document: SourceDocument): SkillFacts;
@@ -86,6 +89,7 @@ export function createAnalyses(workspace: Workspace): Analyses {
 
   return {
     workspace,
+    own: { severities: {} },
     script,
     recipe,
     skill: (document) =>

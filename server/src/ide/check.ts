@@ -36,7 +36,10 @@ export function problemsOf(
           ? checkSkill(analyses.skill(document))
           : [];
   const own = workspace.otherYaml ? withoutGeneric(document, found) : found;
-  const weighed = applySeverities([...own, ...more], workspace.configFor(document.path).rules);
+  const weighed = applySeverities([...own, ...more], {
+    ...analyses.own.severities,
+    ...workspace.configFor(document.path).rules,
+  });
   return inOrder(applySuppressions(document.text, weighed));
 }
 

@@ -31,6 +31,27 @@ export function suppressFix(analyses: Analyses, document: SourceDocument, proble
   };
 }
 
+/** A comment that hides every problem of this id in the file. */
+export function suppressInFileFix(analyses: Analyses, document: SourceDocument, problem: Problem): Fix | undefined {
+  if (never.test(problem.rule)) return undefined;
+  const newline = document.text.includes('\r\n') ? '\r\n' : '\n';
+  const title = `Suppress \`${problem.rule}\` in this file`;
+  if (isScript(analyses.workspace, document)) {
+    const { block } = analyses.script(document).header;
+    const text = `// shooty-disable-file ${problem.rule} -- reason`;
+    // Anything in front of a header would switch it off.
+    return {
+      title,
+      edits: [
+        block ? { span: span(block.end), text: `${newline}${text}` } : { span: span(0), text: `${text}${newline}` },
+      ],
+    };
+  }
+  const front = document.kind === 'skill' ? analyses.skill(document).skill.front?.offset : 0;
+  if (front === undefined || !/^(?:recipe|scenario|skill)$/.test(document.kind)) return undefined;
+  return { title, edits: [{ span: span(front), text: `# shooty-disable-file ${problem.rule} -- reason${newline}` }] };
+}
+
 function commentMark(analyses: Analyses, document: SourceDocument, problem: Problem): '//' | '#' | undefined {
   if (isScript(analyses.workspace, document)) return '//';
   if (document.kind === 'skill') {

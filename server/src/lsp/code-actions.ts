@@ -9,7 +9,7 @@ import { span } from '../base/span.ts';
 import { applyFixes } from '../ide/apply-fixes.ts';
 import { problemsOf } from '../ide/check.ts';
 import { type Refactoring, refactoringsAt } from '../ide/refactorings.ts';
-import { suppressFix } from '../ide/suppress-fix.ts';
+import { suppressFix, suppressInFileFix } from '../ide/suppress-fix.ts';
 import { documentOf, type Opened, type ServerState } from './server-state.ts';
 import { toCodeAction, toRange } from './to-proto.ts';
 
@@ -40,8 +40,10 @@ export function codeActions(state: ServerState, params: CodeActionParams): CodeA
 
 const quickFixes = (state: ServerState, opened: Opened, problems: readonly Problem[]): CodeAction[] =>
   problems.flatMap((problem) => {
-    const hide = suppressFix(state.analyses, opened.document, problem);
-    const fixes = [...(problem.fixes ?? []), ...(hide ? [hide] : [])];
+    const hide = [suppressFix, suppressInFileFix].flatMap(
+      (make) => make(state.analyses, opened.document, problem) ?? [],
+    );
+    const fixes = [...(problem.fixes ?? []), ...hide];
     return fixes.map((fix) => toCodeAction(opened.index, opened.uri, problem, fix));
   });
 

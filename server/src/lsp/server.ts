@@ -1,5 +1,6 @@
 import { createConnection, type InitializeParams, type InitializeResult } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
+import type { Severities } from '../analysis/check-script.ts';
 import { initializeResult } from './capabilities.ts';
 import { createFeed, type DiagnosticsFeed } from './diagnostics.ts';
 import { registerFeatures } from './features.ts';
@@ -53,7 +54,16 @@ function configure(state: ServerState, settings: unknown): void {
   if (typeof lens === 'boolean') state.lensEnabled = lens;
   const generic = of(of(own, 'yaml'), 'genericProblems');
   if (generic === 'auto' || generic === 'on' || generic === 'off') state.yaml.generic = generic;
+  state.analyses.own.severities = severitiesIn(of(own, 'rules'));
   showGenericYaml(state);
+}
+
+/** What of a setting is a severity; the rest counts as not written. */
+function severitiesIn(setting: unknown): Severities {
+  const entries = typeof setting === 'object' && setting !== null ? Object.entries(setting) : [];
+  return Object.fromEntries(
+    entries.filter(([, value]) => /^(?:error|warning|info|hint|off)$/.test(String(value))),
+  ) as Severities;
 }
 
 /** Reads what is on disk, in pieces, so that requests are answered meanwhile. */

@@ -11,10 +11,12 @@ import { doctorCommand } from '../cli/doctor.ts';
 import { explainCommand } from '../cli/explain.ts';
 import { type GatePort, gateCommand } from '../cli/gate.ts';
 import { type HookPort, hookCommand } from '../cli/hook.ts';
+import { rulesCommand } from '../cli/rules.ts';
 import { runCommand } from '../cli/run.ts';
 import { testCommand } from '../cli/test.ts';
 import { createExecutor, type Executor } from '../executor/client.ts';
 import { bundleFolder, executorChild, executorNode } from './node-runtime.ts';
+import { rulePage } from './rule-pages.ts';
 
 declare const SHOOTY_VERSION: string;
 
@@ -157,6 +159,7 @@ const commands: readonly Command[] = [
   gateCommand(port),
   hookCommand(port),
   doctorCommand(port),
+  rulesCommand(rulePage),
   lsp,
   dap,
 ];

@@ -1,8 +1,10 @@
 /** Settings of the extension. Derived: `contributes.configuration` of package.json and the README table. */
 export interface EditorSetting {
   readonly key: string;
-  readonly type: 'boolean' | 'string' | 'number';
-  readonly fallback: boolean | string | number;
+  readonly type: 'boolean' | 'string' | 'number' | 'object';
+  readonly fallback: boolean | string | number | Readonly<Record<string, never>>;
+  /** What the values of an object may be. */
+  readonly values?: readonly string[];
   readonly choices?: readonly string[];
   /** Explained by its effect, Markdown. */
   readonly doc: string;
@@ -33,6 +35,14 @@ export const editorSettings: readonly EditorSetting[] = [
     choices: ['auto', 'on', 'off'],
     doc: 'Shows problems of YAML itself (syntax, repeated keys) in recipes and scenarios. `auto`: only when no other YAML extension shows them. What the Brain alone refuses is always shown.',
     scope: 'window',
+  },
+  {
+    key: 'shooty.rules',
+    type: 'object',
+    fallback: {},
+    values: ['error', 'warning', 'info', 'hint', 'off'],
+    doc: 'Severity per rule, for you alone: `{ "SG607": "off" }`. What `shooty.config.yaml` of the workspace says comes first, because a team shares it.',
+    scope: 'resource',
   },
   {
     key: 'shooty.node.path',

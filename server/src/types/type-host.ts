@@ -51,6 +51,30 @@ const maxHosts = 8;
 /** At most so many scripts are kept; the checker is lazy, their trees are not. */
 const maxScripts = 12;
 
+interface HeldText {
+  readonly text: string;
+  readonly version: number;
+}
+
+/** Files with the declarations as scripts see them: one per view, the oldest are let go. */
+function hostFiles(whole: string, texts: Map<string, HeldText>, newName: () => string): (view: HostView) => string {
+  const hosts = new Map<string, string>();
+  return (view) => {
+    const key = JSON.stringify(view);
+    const known = hosts.get(key);
+    if (known !== undefined) return known;
+    const file = newName();
+    texts.set(file, { text: hostText(whole, view) + engineGlobals, version: 0 });
+    hosts.set(key, file);
+    if (hosts.size > maxHosts) {
+      const [oldest, gone] = [...hosts][0]!;
+      hosts.delete(oldest);
+      texts.delete(gone);
+    }
+    return file;
+  };
+}
+
 /** A language service over scripts in memory. */
 export interface TypeHost {
   readonly service: TypeScript.LanguageService;
@@ -65,22 +89,8 @@ export interface TypeHost {
 export function createTypeHost(ts: Ts): TypeHost {
   const whole = declarations();
   let changes = 0;
-  const texts = new Map<string, { readonly text: string; readonly version: number }>();
-  const hosts = new Map<string, string>();
-  const hostFile = (view: HostView): string => {
-    const key = JSON.stringify(view);
-    const known = hosts.get(key);
-    if (known !== undefined) return known;
-    const file = `/host/${changes++}.d.ts`;
-    texts.set(file, { text: hostText(whole, view) + engineGlobals, version: 0 });
-    hosts.set(key, file);
-    if (hosts.size > maxHosts) {
-      const [oldest, gone] = [...hosts][0]!;
-      hosts.delete(oldest);
-      texts.delete(gone);
-    }
-    return file;
-  };
+  const texts = new Map<string, HeldText>();
+  const hostFile = hostFiles(whole, texts, () => `/host/${changes++}.d.ts`);
   const scripts = new Map<string, string>();
   let host: string | undefined;
   const options: TypeScript.CompilerOptions = {

@@ -1,8 +1,17 @@
 import { expect, test } from 'vitest';
+import type { Severities } from '../../../server/src/analysis/check-script.ts';
 import { checkFiles, problemsOf } from '../../../server/src/ide/check.ts';
-import { suppressFix } from '../../../server/src/ide/suppress-fix.ts';
+import { suppressFix, suppressInFileFix } from '../../../server/src/ide/suppress-fix.ts';
 import { memoryFiles } from '../../../server/src/workspace/files.ts';
-import { analysesOf, checkFix, checkMarks, checkProblems, guardPath, recipePath } from '../../support/check-ide.ts';
+import {
+  analysesOf,
+  checkFix,
+  checkMarks,
+  checkProblems,
+  type Files,
+  guardPath,
+  recipePath,
+} from '../../support/check-ide.ts';
 
 const recipe = (entry: string, engine = 'frankie') =>
   `description: d\nengine: ${engine}\nguard:\n  - ${entry.replaceAll('\n', '\n    ')}\n`;
@@ -64,7 +73,7 @@ test('recipe: loader words at the right place, one per mistake', () => {
   checkMarks({ [recipePath]: recipe('script: a.js\ntrigger: exec'), 'a.js': '' }, ['SG730 warning `exec`']);
   checkMarks({ [recipePath]: recipe('script: a.js\ntrigger: [stop]'), 'a.js': '' }, ['SG702 error `[stop]`']);
   checkMarks({ [recipePath]: recipe('script: a.js\nmaxRounds: "2"'), 'a.js': '' }, ['SG706 error `"2"`']);
-  checkMarks({ [recipePath]: 'description: [\n' }, ['recipe-parse error `[\n`']);
+  checkMarks({ [recipePath]: 'description: [\n' }, ['recipe-parse error `[`']);
   checkMarks({ [recipePath]: '' }, ['recipe-empty error ``']);
 });
 
@@ -281,4 +290,48 @@ test('recipe rules look at every place of their kind', () => {
   const skill = '---\ntitle: t\ndescription: d\nversion: "1"\n---\nb\n';
   checkMarks({ '_vance/skills/Rel/SKILL.md': skill }, ['SG722 warning `---`']);
   checkMarks({ '_vance/skills/rel/skill.md': skill }, ['SG722 warning `---`']);
+});
+
+test('ids of one list that suppress nothing are told one by one', () => {
+  checkProblems("// shooty-disable-next-line SG515 SG301 -- known\nvance.log.debug('x');\n", [
+    '1:1 unused-suppression',
+  ]);
+  checkFix(
+    "// shooty-disable-next-line SG515 SG301 -- known\nvance.log.debug('x');\n",
+    'Remove SG301 from the suppression',
+    "// shooty-disable-next-line SG515 -- known\nvance.log.debug('x');\n",
+  );
+});
+
+test('severities of the person at work count where the workspace says nothing', () => {
+  const text = "vance.log.debug('x');\n";
+  const severity = (files: Files, own: Severities): string | undefined => {
+    const analyses = analysesOf(files);
+    analyses.own.severities = own;
+    return problemsOf(analyses, analyses.workspace.document(guardPath)!)[0]?.severity;
+  };
+  expect(severity({ [guardPath]: text }, { SG515: 'hint' })).toBe('hint');
+  expect(severity({ [guardPath]: text }, { SG515: 'off' })).toBeUndefined();
+  expect(severity({ [guardPath]: text, 'shooty.config.yaml': 'rules: { SG515: info }\n' }, { SG515: 'off' })).toBe(
+    'info',
+  );
+});
+
+test('a problem is hidden in the whole file, with room for the reason', () => {
+  const checkHidden = (path: string, text: string, rule: string, expected: string): void => {
+    const analyses = analysesOf({ [path]: text });
+    const document = analyses.workspace.document(path)!;
+    const problem = problemsOf(analyses, document).find((each) => each.rule === rule)!;
+    const [edit] = suppressInFileFix(analyses, document, problem)!.edits;
+    const after = text.slice(0, edit!.span.start) + edit!.text + text.slice(edit!.span.end);
+    expect(after).toBe(expected);
+    const again = analysesOf({ [path]: after });
+    expect(problemsOf(again, again.workspace.document(path)!).map((each) => each.rule)).not.toContain(rule);
+  };
+  const call = "vance.log.debug('x');\n";
+  const comment = '// shooty-disable-file SG515 -- reason';
+  checkHidden(guardPath, call, 'SG515', `${comment}\n${call}`);
+  checkHidden(guardPath, `/** @timeout 10s */\n${call}`, 'SG515', `/** @timeout 10s */\n${comment}\n${call}`);
+  const bad = 'description: d\nengine: ford\nguard:\n  - scriptBody: "1"\n    trigger: exec\n';
+  checkHidden(recipePath, bad, 'SG730', `# shooty-disable-file SG730 -- reason\n${bad}`);
 });
