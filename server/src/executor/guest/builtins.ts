@@ -1,5 +1,6 @@
+import { display } from './display.ts';
 import { engineError } from './errors.ts';
-import { type Any, apply, construct, define, endsWith, global, NativeDate, sliceText } from './intrinsics.ts';
+import { type Any, apply, construct, define, endsWith, global, isObject, NativeDate, sliceText } from './intrinsics.ts';
 import { nativeLook, nativeMethod } from './native-look.ts';
 
 /** Adds what V8 lacks and removes what the engine lacks (script-engine Q21, Q25). */
@@ -64,7 +65,7 @@ function addSetters(): void {
 function wrapSymbol(): void {
   const native: Any = Symbol;
   const wrapper: Any = nativeLook('Symbol', 0, function (description?: Any) {
-    if (new.target) throw new TypeError('Symbol is not a constructor');
+    if (new.target) throw engineError('TypeError', 'cannot construct a Symbol', false);
     return description === undefined ? native() : native(description);
   } as Any);
   const names = Object.getOwnPropertyNames(native);
@@ -76,6 +77,8 @@ function wrapSymbol(): void {
   define(global, 'Symbol', wrapper);
 }
 
+const shown = (value: Any): string => (typeof value === 'string' ? value : display(value));
+
 function addSumPrecise(): void {
   if ((Math as Any).sumPrecise) return;
   define(
@@ -85,8 +88,13 @@ function addSumPrecise(): void {
       let sum: Any = [];
       let special: number | undefined;
       let count = 0;
-      for (const value of args[0]) {
-        if (typeof value !== 'number') throw new TypeError('Math.sumPrecise requires numbers');
+      const source = args[0];
+      if (source === undefined || source === null)
+        throw engineError('TypeError', `Cannot convert undefined or null to object: ${source}`, false);
+      if (typeof source[Symbol.iterator] !== 'function')
+        throw engineError('TypeError', `${shown(source)} is not iterable`, false);
+      for (const value of source) {
+        if (typeof value !== 'number') throw engineError('TypeError', `${shown(value)} is not a Number`, false);
         count++;
         if (!Number.isFinite(value)) special = special === undefined ? value : special + value;
         else sum = addPartial(sum, value);
@@ -132,7 +140,7 @@ function addGetOrInsert(prototype: Any): void {
   };
   add('getOrInsert', (_key, value) => value);
   add('getOrInsertComputed', (key, compute) => {
-    if (typeof compute !== 'function') throw new TypeError(`${String(compute)} is not a function`);
+    if (typeof compute !== 'function') throw engineError('TypeError', 'Callable expected', false);
     return apply(compute, undefined, [key]);
   });
 }
@@ -145,7 +153,9 @@ function addIteratorConcat(): void {
     'concat',
     nativeMethod('concat', 0, (_self, args) => {
       for (let at = 0; at < args.length; at++) {
-        if (typeof args[at]?.[Symbol.iterator] !== 'function') throw new TypeError('not iterable');
+        if (!isObject(args[at])) throw engineError('TypeError', `${shown(args[at])} is not an Object`, false);
+        if (typeof args[at][Symbol.iterator] !== 'function')
+          throw engineError('TypeError', `${shown(args[at])} is not iterable`, false);
       }
       return concatAll(args);
     }),

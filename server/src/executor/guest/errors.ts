@@ -2,7 +2,6 @@ import type { Explained, HostBridge, RawFrame } from '../guest-contract.ts';
 import { lastRefusal } from './api-object.ts';
 import { failedInvocation } from './bad-reads.ts';
 import { lastSpecifier } from './code.ts';
-import { display } from './display.ts';
 import { javaException } from './host-error.ts';
 import {
   type Any,
@@ -19,11 +18,11 @@ import {
   NativeError,
   object,
   sliceText,
-  startsWith,
   weakTable,
 } from './intrinsics.ts';
 import { lastJson } from './json.ts';
 import { asWritten, nativeLook } from './native-look.ts';
+import { valueHints } from './seen-values.ts';
 
 /** Frames of an error, taken when V8 formats its stack. */
 const framesOf = weakTable<readonly RawFrame[]>();
@@ -35,14 +34,6 @@ const keptFrames = 10;
 
 let bridge: HostBridge;
 let mark = '';
-let lastIterated: Any;
-
-/** Remembers what is iterated next, for `x is not iterable`. */
-export const noteIterated = (value: Any): Any => {
-  lastIterated = value;
-  return value;
-};
-
 const names = [
   'Error',
   'EvalError',
@@ -212,7 +203,7 @@ function calledName(message: string): string | undefined {
   return sliceText(name, from);
 }
 
-/** What only the guest knows about the failure: refused writes, failed calls of host members, the value iterated last. */
+/** What only the guest knows about the failure: refused writes, failed calls of host members, values seen last. */
 function hintsFor(message: string): string[] {
   const hints: string[] = [];
   if (holds(message, "' on proxy")) append(hints, `refused:${lastRefusal() ?? ''}`);
@@ -221,8 +212,6 @@ function hintsFor(message: string): string[] {
   if (invocation) append(hints, `invoke:${invocation}`);
   if (message === 'Not supported') append(hints, `import:${lastSpecifier}`);
   if (holds(message, 'JSON')) append(hints, `json:${lastJson()}`);
-  if (holds(message, 'is not iterable') || startsWith(message, 'Spread syntax requires')) {
-    append(hints, `iterated:${display(lastIterated)}`);
-  }
+  valueHints(hints);
   return hints;
 }

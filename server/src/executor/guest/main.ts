@@ -3,7 +3,8 @@ import { makeApiObject, noteRefusal } from './api-object.ts';
 import { installArguments, installBuiltins, installClock, installRandom } from './builtins.ts';
 import { directEvalText, indirectEval, installCode, installLoad, noteSpecifier } from './code.ts';
 import { installConsole } from './console.ts';
-import { currentFrames, installErrors, markLocated, noteIterated, translate } from './errors.ts';
+import { display } from './display.ts';
+import { currentFrames, engineError, installErrors, markLocated, translate } from './errors.ts';
 import { callGate, connectCalls, throwHost } from './host-call.ts';
 import { connectHostErrors } from './host-error.ts';
 import { connectListRefusals } from './host-list.ts';
@@ -30,6 +31,7 @@ import { failureOf, makeSettling } from './outcome.ts';
 import { installPromises } from './promises.ts';
 import { readWire } from './read-wire.ts';
 import { installReflection } from './reflection.ts';
+import { noteCallee, noteGiven, noteIterated, noteTarget } from './seen-values.ts';
 import { installSorting } from './sorting.ts';
 import { noteThrow } from './thrown.ts';
 
@@ -108,6 +110,9 @@ function installCounter(host: HostBridge, mark: string, counter: Int32Array): vo
     caught: translate,
     thrown: noteThrow,
     iterated: noteIterated,
+    given: noteGiven,
+    callee: noteCallee,
+    target: noteTarget,
     evalText: directEvalText,
     indirectEval,
     specifier: noteSpecifier,
@@ -137,6 +142,13 @@ function watched(value: Any, resume: () => void): Any {
 
 /** Iterates like `source`, with a call of `resume` before each step but the first. */
 function delegated(source: Any, resume: () => void): Any {
+  if (source === null || source === undefined || typeof source[Symbol.iterator] !== 'function') {
+    const nothing = source === null || source === undefined;
+    const text = nothing
+      ? `Cannot read property 'Symbol(Symbol.iterator)' of ${source}`
+      : `${display(source)} is not iterable`;
+    throw engineError('TypeError', text);
+  }
   const inner = source[Symbol.iterator]();
   let started = false;
   const step = (method: 'next' | 'throw' | 'return', args: Any[]): Any => {

@@ -1,5 +1,6 @@
-import { regexReason } from '../../syntax/script/engine-reasons.ts';
-import { jsonFault } from './json-fault.ts';
+import { argumentTexts, plain, rangeTexts, shownByV8 } from './builtin-texts.ts';
+import { expressionText, showsValue, unnamed } from './expression-text.ts';
+import { intlTexts } from './intl-texts.ts';
 import { innermost } from './locate.ts';
 import { type AnyNode, childrenOf, isFunction, pathTo } from './walk.ts';
 
@@ -20,7 +21,7 @@ export interface Said {
   readonly node?: AnyNode | null | undefined;
 }
 
-type Translate = (match: RegExpExecArray, failing: Failing) => Said | undefined;
+export type Translate = (match: RegExpExecArray, failing: Failing) => Said | undefined;
 
 /** The innermost node of these types around the failing point, else the first one in the statement around it. */
 function find(failing: Failing, ...types: string[]): AnyNode | undefined {
@@ -45,11 +46,6 @@ function firstOf(node: AnyNode, fits: (node: AnyNode) => boolean): AnyNode | und
   return undefined;
 }
 
-/** A builtin's text: no location. */
-const plain =
-  (message: string | ((match: RegExpExecArray) => string), name?: string): Translate =>
-  (match) => ({ message: typeof message === 'string' ? message : message(match), ...(name && { name }) });
-
 /** The same words, placed at the innermost node of these types. */
 const placed =
   (message: (match: RegExpExecArray) => string, ...types: string[]): Translate =>
@@ -57,12 +53,22 @@ const placed =
 
 const read: Translate = (match, failing) => {
   const member = find(failing, 'MemberExpression');
+  const property = member?.property as AnyNode | undefined;
+  if (property?.type === 'PrivateIdentifier') {
+    const message = `Cannot read private member #${String(property.name)} from an object whose class did not declare it.`;
+    return { message, node: member };
+  }
+  if (member?.computed === true && property?.type !== 'Literal' && isNoKey(match[2] ?? ''))
+    return { message: `Cannot convert undefined or null to object: ${match[1]}`, node: member };
   // a call on a null of the host fails as a whole, one on a null of the script when the member is read
   const called =
     match[1] === 'null' && member && isHostPath(member.object as AnyNode) ? find(failing, 'CallExpression') : undefined;
   const node = called?.callee === member ? called : member;
   return { message: `Cannot read property '${match[2]}' of ${match[1]}`, node: patternKey(failing, match[2]) ?? node };
 };
+
+/** Whether V8's text of a computed key is that of a value the engine does not show as a key. */
+const isNoKey = (key: string): boolean => /^(?:null|undefined|)$|^#<|^\[object |=>|^(?:function|class)\b/.test(key);
 
 /** Whether an expression reads a member of the host API. */
 function isHostPath(node: AnyNode): boolean {
@@ -86,17 +92,24 @@ const destructure: Translate = (match, failing) => {
   const key =
     patternKey(failing, match[1]) ?? ((pattern?.properties as AnyNode[] | undefined)?.[0]?.key as AnyNode | undefined);
   const name = match[2] === undefined ? String(key?.name ?? key?.value ?? '') : match[1];
-  return { message: `Cannot read property '${name}' of ${match[3] ?? match[2]}`, node: key };
+  const value = match[3] ?? match[2];
+  if (!key) return { message: `Cannot convert undefined or null to object: ${value}` };
+  return { message: `Cannot read property '${name}' of ${value}`, node: key };
 };
 
 const notFunction: Translate = (match, failing) => {
-  if (failing.native)
-    return { message: `${match[1]!.replace(/^(?:number|string|boolean|bigint|symbol) /, '')} is not a function` };
+  if (match[1]!.startsWith('Promise resolver ')) return undefined;
+  const said = match[1]!.replace(/^(?:object |number |string |boolean |bigint |symbol )(?=.)/, '');
+  if (failing.native) {
+    const given = failing.hint('given');
+    const spelled = /^(?:object|function|bigint|symbol)$/.test(said)
+      ? (given ?? '{}')
+      : said.replace(/^"(.*)"$/s, '$1');
+    return { message: `${shownByV8(spelled)} is not a function` };
+  }
   const node = find(failing, 'CallExpression', 'NewExpression', 'TaggedTemplateExpression');
   const invocation = failing.hint('invoke');
   if (invocation) return { message: invocation, node };
-  const refused = javaClass((node?.callee as AnyNode | undefined) ?? undefined);
-  if (refused) return { message: refused, node };
   return { message: `${calleeText(node, failing) ?? match[1]} is not a function`, node };
 };
 
@@ -117,46 +130,34 @@ function javaClass(node: AnyNode | undefined): string | undefined {
 }
 
 const notConstructor: Translate = (match, failing) => {
+  if (match[1]!.startsWith('Super constructor ') || (match[1] === 'Symbol' && failing.native)) return undefined;
+  if (failing.native) return { message: `${failing.hint('given') ?? shownByV8(match[1]!)} is not a constructor` };
   const node = find(failing, 'NewExpression');
-  return { message: javaClass(node?.callee as AnyNode | undefined) ?? `${match[1]} is not a constructor`, node };
+  const callee = node?.callee as AnyNode | undefined;
+  const refused = javaClass(callee);
+  if (refused) return { message: refused, node };
+  const text = callee && expressionText(callee, failing);
+  // a function that is no constructor is shown, anything else is named
+  const value = failing.hint('callee');
+  if (value && (text === undefined || failing.hint('callable') !== undefined)) {
+    return {
+      message: /^(?:async )?function\s*\*/.test(value)
+        ? 'cannot construct a generator'
+        : `${value} is not a constructor`,
+      node,
+    };
+  }
+  return { message: `${text ?? match[1]} is not a constructor`, node };
 };
 
 /** The called expression as the engine names it. */
 function calleeText(node: AnyNode | undefined, failing: Failing): string | undefined {
   const callee = (node?.callee ?? node?.tag) as AnyNode | undefined;
-  if (callee?.type === 'Identifier') return String(callee.name);
-  return callee && nameOf(callee, failing);
+  if (!callee) return undefined;
+  if (callee.type === 'Identifier') return String(callee.name);
+  if (showsValue(callee)) return failing.hint('callee') ?? unnamed;
+  return expressionText(callee, failing) ?? unnamed;
 }
-
-/** Names the script declares are named, values of other globals are not. */
-function nameOf(node: AnyNode, failing: Failing): string {
-  if (node.type === 'Identifier') return isDeclared(failing, String(node.name)) ? String(node.name) : unnamed;
-  if (node.type === 'ThisExpression') return 'this';
-  if (node.type === 'ChainExpression') return nameOf(node.expression as AnyNode, failing);
-  if (node.type !== 'MemberExpression') return unnamed;
-  const object = nameOf(node.object as AnyNode, failing);
-  const property = node.property as AnyNode;
-  return node.computed ? `${object}[...]` : `${object}.${String(property.name)}`;
-}
-
-const unnamed = '(intermediate value)';
-
-function isDeclared(failing: Failing, name: string): boolean {
-  const declares = (node: AnyNode): boolean => {
-    if (node.type === 'VariableDeclarator' || node.type === 'CatchClause') {
-      const target = (node.id ?? node.param) as AnyNode | null;
-      if (target && holdsName(target, name)) return true;
-    }
-    const own = node.id as AnyNode | null | undefined;
-    if (/^(Function|Class)/.test(node.type) && own?.name === name) return true;
-    if (isFunction(node) && (node.params as AnyNode[]).some((param) => holdsName(param, name))) return true;
-    return childrenOf(node).some(declares);
-  };
-  return failing.root !== undefined && declares(failing.root);
-}
-
-const holdsName = (node: AnyNode, name: string): boolean =>
-  (node.type === 'Identifier' && node.name === name) || childrenOf(node).some((inner) => holdsName(inner, name));
 
 const notIterable: Translate = (match, failing) => {
   const node = find(
@@ -167,12 +168,32 @@ const notIterable: Translate = (match, failing) => {
     'AssignmentExpression',
     'YieldExpression',
   );
-  // V8 names the value itself when it is not what a statement iterates
-  const said = match[1] ?? '';
-  const named = failing.native || (match[0].includes('(cannot read property') && !/^(?:object|function)?$/.test(said));
-  const value = named && !said.endsWith('(...)') ? said : failing.hint('iterated');
-  return { message: `${value || said} is not iterable`, node };
+  const value = iteratedText(match, failing);
+  if (value !== 'null' && value !== 'undefined') return { message: `${value} is not iterable`, node };
+  return { message: nullish(value, failing), node };
 };
+
+/** What was iterated: V8 names the value itself when it is not what a statement iterates. */
+function iteratedText(match: RegExpExecArray, failing: Failing): string {
+  const said = match[1] ?? '';
+  if (failing.native)
+    return /^(?:object|function|symbol)?$/.test(said) ? (failing.hint('given') ?? '{}') : shownByV8(said);
+  if (said === '.for') return failing.hint('element') ?? failing.hint('iterated') ?? said;
+  const named = match[0].includes('(cannot read property') && !/^(?:object|function)?$/.test(said);
+  const value = named && !said.endsWith('(...)') ? said : failing.hint('iterated');
+  return value || said;
+}
+
+/** Builtins that look at their argument before they iterate it. */
+const coercing = /^(?:fromEntries|groupBy|sumPrecise)$/;
+
+function nullish(value: string, failing: Failing): string {
+  const call = failing.native ? find(failing, 'CallExpression') : undefined;
+  const called = ((call?.callee as AnyNode | undefined)?.property as AnyNode | undefined)?.name;
+  if (coercing.test(String(called)))
+    return `Cannot convert undefined or null to object: ${failing.hint('given') ?? value}`;
+  return `Cannot read property 'Symbol(Symbol.iterator)' of ${value}`;
+}
 
 const constant: Translate = (_match, failing) => {
   const node = find(failing, 'AssignmentExpression', 'UpdateExpression', 'ForOfStatement', 'ForInStatement');
@@ -201,7 +222,18 @@ function strictAssignment(failing: Failing, name: string): AnyNode | undefined {
 
 const readOnly: Translate = (match, failing) => {
   const node = find(failing, 'AssignmentExpression', 'UpdateExpression', 'UnaryExpression');
-  return { message: `Cannot assign to read only property '${match[1]}' of ${match[2]}`, node };
+  const [, key, said = ''] = match;
+  const isArray = said === "object '[object Array]'";
+  if (isArray && /^\d+$/.test(key!)) return { message: `Cannot redefine property: ${key}` };
+  const value = /^(?:string|function) '(.*?)'?$/s.exec(said)?.[1] ?? /^object '(.*)'$/s.exec(said)?.[1] ?? said;
+  const shown = failing.hint('target') ?? shownByV8(value);
+  return { message: `Cannot assign to read only property '${key}' of ${shown}`, node };
+};
+
+/** A write that would add a property. */
+const notExtensible: Translate = (match, failing) => {
+  const tag = failing.native || failing.hint('targetArray') !== undefined ? 'Array' : 'Object';
+  return { message: `Cannot add new property "${match[1]}" to non-extensible [object ${tag}]` };
 };
 
 const operators = ['BinaryExpression', 'UnaryExpression', 'AssignmentExpression', 'UpdateExpression', 'CallExpression'];
@@ -262,10 +294,27 @@ export const translations: readonly (readonly [RegExp, Translate])[] = [
     /^(Must call super constructor in derived class before accessing 'this' or returning from derived constructor)$/,
     placed((m) => m[1]!, 'ThisExpression', 'CallExpression'),
   ],
-  [/^Cannot mix BigInt and other types/, placed(() => 'Cannot convert a BigInt value to a number', ...operators)],
+  [/^Cannot mix BigInt and other types/, mixedBigInt],
+  [
+    /^Function has non-object prototype '(.*)' in instanceof check$/s,
+    (m, failing) => ({
+      message: `"prototype" of ${failing.hint('given') ?? 'function'} is not an Object, it is ${m[1]}`,
+      node: find(failing, 'BinaryExpression'),
+    }),
+  ],
   [/^(Cannot convert a (?:BigInt|Symbol) value to a (?:number|string))$/, (m, failing) => conversion(m, failing)],
-  [/^Cannot assign to read only property '(.*)' of object '(.*)'$/s, readOnly],
+  [/^Cannot assign to read only property '(.*?)' of (.*)$/s, readOnly],
+  [/^Cannot add property (.*), object is not extensible$/s, notExtensible],
+  [
+    /^Cannot create property '(.*?)' on (?:\w+) '(.*)'$/s,
+    placed((m) => `Cannot add property "${m[1]}" to non-object ${m[2]}`, 'AssignmentExpression', 'UpdateExpression'),
+  ],
+  [
+    /^Cannot delete property '(\d+)' of \[object Array\]$/,
+    (m) => ({ message: `Cannot delete property "${m[1]}" of sealed array`, node: null }),
+  ],
   [/^Cannot delete property '(.*)' of /s, (m) => ({ message: `"${m[1]}" is not a configurable property`, node: null })],
+  ...proxyTexts(),
   [/^(Cannot perform '.*' on a proxy that has been revoked)$/, placed((m) => m[1]!, 'MemberExpression', ...operators)],
   [
     /^Class constructor (.*) cannot be invoked without 'new'$/,
@@ -277,7 +326,10 @@ export const translations: readonly (readonly [RegExp, Translate])[] = [
   ],
   [
     /^Cannot use 'in' operator to search for '(.*)' in (.*)$/s,
-    placed((m) => `Cannot use 'in' operator to search for '${m[1]}' in ${m[2]}`, 'BinaryExpression'),
+    (m, failing) => ({
+      message: `${failing.hint('given') ?? shownByV8(m[2]!)} is not an Object`,
+      node: find(failing, 'BinaryExpression'),
+    }),
   ],
   [
     /^Maximum call stack size exceeded$/,
@@ -286,10 +338,19 @@ export const translations: readonly (readonly [RegExp, Translate])[] = [
       node: find(failing, 'FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'),
     }),
   ],
-  [/^Division by zero$/, () => ({ message: 'Division by zero', node: null })],
   [/^Identifier '(.+)' has already been declared$/, plain((m) => `Variable "${m[1]}" has already been declared`)],
   [/^Generator is already running$/, plain('generator is already executing')],
-  ...builtinTexts(),
+  ...privateTexts(),
+  [/^Cannot convert undefined or null to object$/, deleted],
+  [/^Not supported$/, (_m, failing) => ({ message: `Operation is not allowed for: ${failing.hint('import') ?? ''}` })],
+  [
+    /^Cannot set property (.*) of .* which has only a getter$/s,
+    plain((m) => `Cannot set property ${m[1]} of [object Object] which has only a getter`),
+  ],
+  [/^Cannot redefine property: (.*)$/s, plain((m) => `Cannot redefine property: ${m[1]}`)],
+  ...argumentTexts,
+  ...rangeTexts,
+  ...intlTexts,
 ];
 
 const heritage = (message: string, failing: Failing): Said => ({
@@ -299,93 +360,92 @@ const heritage = (message: string, failing: Failing): Said => ({
 
 function conversion(match: RegExpExecArray, failing: Failing): Said {
   const node = find(failing, ...operators, 'TemplateLiteral');
-  return node?.type === 'CallExpression' ? { message: match[1]! } : { message: match[1]!, node };
+  if (node?.type !== 'CallExpression' && !failing.native) return { message: match[1]!, node };
+  return { message: /BigInt/.test(match[1]!) && endsWithStop(failing) ? `${match[1]}.` : match[1]! };
 }
 
-/** Texts of builtins; the engine gives them no location. */
-function builtinTexts(): (readonly [RegExp, Translate])[] {
+/** Some builtins end this sentence with a full stop. */
+function endsWithStop(failing: Failing): boolean {
+  const call = find(failing, 'CallExpression', 'NewExpression');
+  const callee = call?.callee as AnyNode | undefined;
+  if (callee?.type !== 'MemberExpression')
+    return call?.type === 'NewExpression' || /^is(?:NaN|Finite)$/.test(String(callee?.name));
+  const method = String((callee.property as AnyNode).name);
+  return (callee.object as AnyNode).name === 'Math' && method !== 'max' && method !== 'min';
+}
+
+/** `delete null.x`; undefined for anything else. */
+function deleted(_match: RegExpExecArray, failing: Failing): Said | undefined {
+  const node = failing.native ? undefined : find(failing, 'UnaryExpression');
+  const member = node?.operator === 'delete' ? (node.argument as AnyNode) : undefined;
+  if (member?.type !== 'MemberExpression') return undefined;
+  const property = member.property as AnyNode;
+  const value = (member.object as AnyNode).raw === 'null' ? 'null' : 'undefined';
+  return { message: `Cannot delete property "${String(property.name ?? property.value)}" of ${value}`, node };
+}
+
+/** `+`, `-` and comparisons say it in another way than the other operators. */
+function mixedBigInt(_match: RegExpExecArray, failing: Failing): Said {
+  const node = find(failing, ...operators);
+  const operator = String(node?.operator ?? '').replace(/(?<=.)=$/, '');
+  if (/^(?:[*/%&|^]|\*\*|<<|>>|>>>)$/.test(operator))
+    return { message: 'Cannot mix BigInt and other types, use explicit conversions.', node };
+  return { message: 'Cannot convert a BigInt value to a number', node };
+}
+
+/** What the engine says of private members. */
+function privateTexts(): (readonly [RegExp, Translate])[] {
+  const at = (message: string | ((m: RegExpExecArray) => string)): Translate =>
+    placed((m) => (typeof message === 'string' ? message : message(m)), 'MemberExpression', 'CallExpression');
   return [
-    [/^Cannot convert (.*) to a BigInt$/s, plain((m) => `Cannot convert ${m[1]} to a BigInt.`)],
-    [/^The number .* cannot be converted to a BigInt because it is not an integer$/, plain('BigInt out of range')],
-    [/^Do not know how to serialize a BigInt$/, plain('Do not know how to serialize a BigInt')],
-    [/^Converting circular structure to JSON/, plain('Converting circular structure to JSON')],
-    [
-      /is not valid JSON$|^Unexpected (?:end of JSON|EOF)| in JSON at position \d+|after JSON at position/s,
-      jsonFailure,
-    ],
-    [/^Invalid regular expression: \/(.*)\/\w*: ([^:]*)$/s, plain((m) => regexReason(m[2]!.trim(), m[1]))],
-    [/^Invalid flags supplied to RegExp constructor/, plain('Invalid regular expression flags')],
-    [/^Invalid count value: /, plain('illegal repeat count')],
-    [
-      /^(toFixed|toPrecision|toExponential)\(\) (?:digits )?argument must be between (\d+) and (\d+)$/,
-      plain((m) => `${m[1]}() fraction digits need to be in range ${m[2]}-${m[3]}`),
-    ],
-    [/^toString\(\) radix (?:argument )?must be between 2 and 36$/, plain('toString() expects radix in range 2-36')],
-    [
-      /^The normalization form should be one of (.*?)\.?$/,
-      plain((m) => `The normalization form should be one of ${m[1]}.`),
-    ],
-    [/^Incorrect locale information provided$/, badLocale],
-    [/^URI malformed$/, plain('illegal escape sequence')],
-    [/^Chaining cycle detected for promise/, plain('self resolution!')],
-    [/^(Reduce of empty array with no initial value)$/, plain((m) => m[1]!)],
-    [
-      /^'caller', 'callee', and 'arguments' properties may not be accessed/,
-      plain(
-        "'caller', 'callee', and 'arguments' properties may not be accessed on strict mode functions or the arguments objects for calls to them",
-      ),
-    ],
-    [/^Method (\w+)\.prototype\.\S+ called on incompatible receiver/, plain((m) => `${m[1]} expected`)],
-    [/^this is not a Date object\.$/, plain('not a Date object')],
-    [
-      /^Cannot set property (.*) of .* which has only a getter$/s,
-      plain((m) => `Cannot set property ${m[1]} of [object Object] which has only a getter`),
-    ],
-    [
-      /^Cannot add property (.*), object is not extensible$/s,
-      plain((m) => `Cannot add new property "${m[1]}" to non-extensible [object Object]`),
-    ],
-    [/^Cannot redefine property: (.*)$/s, plain((m) => `Cannot redefine property ${m[1]}`)],
     [
       /^(Cannot (?:read|write) private member .* (?:from|to) an object whose class did not declare it)$/,
-      (m, failing) => ({ message: `${m[1]}.`, node: find(failing, 'MemberExpression') }),
+      at((m) => `${m[1]}.`),
+    ],
+    [/^Receiver must be (?:an instance of )?class/, at('Receiver must be an instance of class')],
+    [
+      /^Private method '(#.*)' is not writable$/,
+      at((m) => `Cannot write private member ${m[1]} to an object whose class did not declare it.`),
     ],
     [
-      /^Not supported$/,
-      (_m, failing) => ({ message: `Operation is not allowed for: ${failing.hint('import') ?? ''}` }),
+      /^'(#.*)' was defined without a (setter|getter)$/,
+      at((m) =>
+        m[2] === 'setter'
+          ? `Cannot set property ${m[1]} of [object Object] which has only a getter`
+          : `Cannot get property ${m[1]} of [object Object] which has only a setter`,
+      ),
     ],
-    [/^All promises were rejected$/, plain('')],
-    [/^(?:\S+ called on null or undefined|Cannot convert undefined or null to object)$/, notCoercible],
-    [/^(The comparison function must be either a function or undefined): /, plain((m) => m[1]!)],
-    [/^Promise resolver .* is not a function$/s, plain('cannot create promise: executor not callable')],
-    [/^Cyclic __proto__ value$/, plain('Cannot create__proto__ cycle for [object Object]')],
-    [
-      /^Invalid property descriptor\. Cannot both specify accessors/,
-      plain('Invalid property. A property cannot both have accessors and be writable or have a value'),
-    ],
-    [/^Super constructor may only be called once$/, plain('super() called twice')],
-    [/^(?:undefined must be positive|Exponent must be non-negative)$/, plain('Exponent must be positive')],
+    [/^Cannot initialize (#.*) twice on the same object$/, plain((m) => `Duplicate private member ${m[1]}.`)],
   ];
 }
 
-/** A builtin was called on nothing: the receiver of `f.call(…)`, else its first argument. */
-function notCoercible(_match: RegExpExecArray, failing: Failing): Said {
-  const node = find(failing, 'CallExpression');
-  const [first] = (node?.arguments ?? []) as AnyNode[];
-  const isNull = first?.type === 'Literal' && first.raw === 'null';
-  return { message: `Cannot convert undefined or null to object: ${isNull ? 'null' : 'undefined'}` };
-}
-
-/** The locale argument of the call, when it is written out. */
-function badLocale(_match: RegExpExecArray, failing: Failing): Said {
-  const node = find(failing, 'NewExpression', 'CallExpression');
-  const called = node?.callee as AnyNode | undefined;
-  const compares = called?.type === 'MemberExpression' && (called.property as AnyNode).name === 'localeCompare';
-  const first = ((node?.arguments ?? []) as AnyNode[])[compares ? 1 : 0];
-  const tag = first?.type === 'Literal' ? `: ${String(first.value)}` : '';
-  return { message: `Language tag is not well-formed${tag}` };
-}
-
-function jsonFailure(_match: RegExpExecArray, failing: Failing): Said {
-  return { message: jsonFault(failing.hint('json') ?? '') };
+/** What the engine says when the trap of a proxy answers against the rules. */
+function proxyTexts(): (readonly [RegExp, Translate])[] {
+  return [
+    [/^'has' on proxy: /, plain("Proxy can't successfully access a non-writable, non-configurable property")],
+    [/^'deleteProperty' on proxy: trap returned truish/, plain('configurable expected')],
+    [/^'getOwnPropertyDescriptor' on proxy: trap returned undefined/, plain('configurable expected')],
+    [/^'getOwnPropertyDescriptor' on proxy: trap returned neither/, plain('proxy must return an object')],
+    [/^'ownKeys' on proxy: trap returned duplicate entries$/, plain('trap result contains duplicate entries')],
+    [/^'getPrototypeOf' on proxy: trap returned neither/, plain('object or null expected')],
+    [
+      /^'(?:getPrototypeOf|setPrototypeOf)' on proxy: (?:proxy target|trap returned truish)/,
+      plain('same result expected'),
+    ],
+    [/^'isExtensible' on proxy: /, plain('same result expected')],
+    [/^'preventExtensions' on proxy: trap returned truish/, plain('target is extensible')],
+    [
+      /^'defineProperty' on proxy: trap returned truish for adding property .*? to the non-extensible/,
+      plain("'defineProperty' on proxy: trap returned truish for adding property to the non-extensible proxy target"),
+    ],
+    [
+      /^'set' on proxy: trap returned truish/,
+      plain('Cannot change the value of a non-writable, non-configurable own data property'),
+    ],
+    [
+      /^'construct' on proxy: trap returned non-object \('(.*)'\)$/s,
+      plain((m) => `${shownByV8(m[1]!)} is not an Object`),
+    ],
+    [/^Cannot perform 'IsArray' on a proxy that has been revoked$/, plain('proxy has been revoked')],
+  ];
 }

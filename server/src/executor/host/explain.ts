@@ -1,6 +1,8 @@
 import type { Explained, RawFrame } from '../guest-contract.ts';
 import { type Failing, translations } from './engine-texts.ts';
+import { innermost } from './locate.ts';
 import { originalOffset, rootOf, type ScriptTexts } from './script-texts.ts';
+import { quotedPart, shownCallee, writtenObject } from './shown-values.ts';
 import type { AnyNode } from './walk.ts';
 
 /** What is known about an error V8 raised: the engine's words and the failing node. */
@@ -21,11 +23,15 @@ export function explain(
 ): Explanation | undefined {
   const top = frames.find((frame) => texts.has(frame.script));
   const at = top && originalOffset(texts, top);
+  const root = at ? rootOf(at.text) : undefined;
+  const offset = at?.offset ?? 0;
+  const kept = root && keptKinds(root, offset);
   const failing: Failing = {
-    root: at ? rootOf(at.text) : undefined,
+    root,
     native: frames[0]?.native === true,
-    offset: at?.offset ?? 0,
-    hint: (kind) => hints.find((hint) => hint.startsWith(`${kind}:`))?.slice(kind.length + 1),
+    offset,
+    hint: (kind) =>
+      kept?.[kind] === false ? undefined : hints.find((hint) => hint.startsWith(`${kind}:`))?.slice(kind.length + 1),
   };
   for (const [pattern, translate] of translations) {
     const match = pattern.exec(error.message);
@@ -41,4 +47,19 @@ export function explain(
     };
   }
   return undefined;
+}
+
+/** Which values the instrumentation kept at this place; one kept elsewhere before says nothing about this failure. */
+function keptKinds(root: AnyNode, offset: number): Readonly<Record<string, boolean>> {
+  const node = innermost(root, offset, 'CallExpression', 'NewExpression', 'BinaryExpression');
+  const write = innermost(root, offset, 'AssignmentExpression', 'UpdateExpression');
+  const target = write !== undefined && writtenObject(write) !== undefined;
+  const callee = node !== undefined && shownCallee(node) !== undefined;
+  return {
+    given: node !== undefined && quotedPart(node) !== undefined,
+    callee,
+    callable: callee,
+    target,
+    targetArray: target,
+  };
 }

@@ -2,6 +2,7 @@ import type { Program } from 'acorn';
 import type { CoverageCounters } from './coverage.ts';
 import { resumeWeight } from './resume-weight.ts';
 import { type Insertion, type Rewritten, rewrite, type Site } from './rewrite.ts';
+import { isStrict, quotedPart, shownCallee, writtenObject } from './shown-values.ts';
 import { type AnyNode, childrenOf, isFunction } from './walk.ts';
 
 export interface InstrumentOptions {
@@ -31,6 +32,8 @@ interface Writer {
   readonly wrapped: boolean;
   readonly coverage: CoverageCounters | undefined;
   readonly insertions: Insertion[];
+  /** Hooks that keep the value of an expression, by the expression. */
+  readonly hooks: Map<AnyNode, 'given' | 'callee' | 'target'>;
   /** Writes something that vanishes from function texts. */
   put(at: number, text: string, site?: Site): void;
   /** Writes one closing bracket. */
@@ -48,6 +51,7 @@ function makeWriter({ mark, source, coverage, wrapped = false }: InstrumentOptio
     coverage,
     wrapped,
     insertions,
+    hooks: new Map(),
     put: (at, text, site) => insertions.push({ at, text: `/*${mark}<*/${text}/*${mark}>*/`, ...(site && { site }) }),
     close: (at, bracket) => insertions.push({ at, text: `/*${mark})*/${bracket}` }),
     count: (weight, site) => {
@@ -61,12 +65,15 @@ type Path = readonly AnyNode[];
 type Visitor = (node: AnyNode, path: Path, writer: Writer) => void;
 
 function visit(node: AnyNode, path: Path, writer: Writer): void {
+  const hook = writer.hooks.get(node);
+  if (hook) writer.put(node.start, `(${writer.mark}t.${hook}((`);
   enter[node.type]?.(node, path, writer);
   if (isFunction(node)) enterFunction(node, path, writer);
   if (node.type === 'ClassDeclaration' || node.type === 'ClassExpression') enterClass(node, writer);
   const inner = [...path, node];
   for (const child of childrenOf(node)) visit(child, inner, writer);
   leave[node.type]?.(node, path, writer);
+  if (hook) for (let open = 3; open > 0; open--) writer.close(node.end, ')');
 }
 
 const parentOf = (path: Path): AnyNode => path[path.length - 1]!;
@@ -160,9 +167,16 @@ const enter: Record<string, Visitor> = {
     const init = maybe(node, 'init');
     if (init && child(node, 'id').type === 'ArrayPattern') writer.put(init.start, `${writer.mark}t.iterated(`, node);
   },
-  AssignmentExpression: (node, _path, writer) => {
+  AssignmentExpression: (node, path, writer) => {
     if (child(node, 'left').type === 'ArrayPattern')
       writer.put(child(node, 'right').start, `${writer.mark}t.iterated(`);
+    keepTarget(node, path, writer);
+  },
+  UpdateExpression: keepTarget,
+  BinaryExpression: keepQuoted,
+  NewExpression: (node, _path, writer) => {
+    keepCallee(node, writer);
+    keepQuoted(node, _path, writer);
   },
   SpreadElement: (node, path, writer) => {
     if (parentOf(path).type !== 'ObjectExpression')
@@ -228,9 +242,11 @@ const enter: Record<string, Visitor> = {
     if (delegates(node, path)) writer.put(child(node, 'argument').start, `${writer.mark}t.delegated(${weight},`, node);
     else writer.put(node.start, `${writer.mark}t.spend(`, node);
   },
-  CallExpression: (node, _path, writer) => {
+  CallExpression: (node, path, writer) => {
     const first = directEvalArgument(node);
     if (first) writer.put(first.start, `${writer.mark}t.evalText(eval,`);
+    keepCallee(node, writer);
+    keepQuoted(node, path, writer);
   },
   ImportExpression: (node, _path, writer) => {
     writer.put(child(node, 'source').start, `${writer.mark}t.specifier(`);
@@ -300,6 +316,21 @@ const leave: Record<string, Visitor> = {
     if (node.expression) writer.close(child(node, 'body').end, ')');
   },
 };
+
+function keepQuoted(node: AnyNode, _path: Path, writer: Writer): void {
+  const part = quotedPart(node);
+  if (part) writer.hooks.set(part, 'given');
+}
+
+function keepCallee(node: AnyNode, writer: Writer): void {
+  const callee = shownCallee(node);
+  if (callee) writer.hooks.set(callee, 'callee');
+}
+
+function keepTarget(node: AnyNode, path: Path, writer: Writer): void {
+  const object = isStrict(path) ? writtenObject(node) : undefined;
+  if (object) writer.hooks.set(object, 'target');
+}
 
 /** `yield*` of a generator that is not async: each step of the inner one resumes it. */
 const delegates = (node: AnyNode, path: Path): boolean =>

@@ -7,7 +7,7 @@ import {
   type Program,
   tokTypes,
 } from './acorn-internals.ts';
-import { engineReason, tokenName } from './engine-reasons.ts';
+import { engineReason, flagsReason, tokenName } from './engine-reasons.ts';
 
 /** One refusal: what the engine says and where. */
 export interface SyntaxFault {
@@ -125,6 +125,13 @@ export class EngineParser extends BaseParser {
       return this.raiseElsewhere(pos, message);
     if (message.startsWith('Unterminated regular')) {
       return this.refuse(this.start, this.start + 1, 'Expected an operand but found /');
+    }
+    if (message.startsWith('Invalid regular expression') || message.startsWith('Duplicate regular expression')) {
+      const flags = /[\w$]*$/.exec(this.input.slice(0, this.pos))?.[0] ?? '';
+      const reason = message.startsWith('Invalid regular expression:')
+        ? engineReason(message)
+        : flagsReason(flags, true);
+      return this.refuse(this.pos, this.pos + 1, reason);
     }
     if (/rvalue$/.test(message)) return this.refuse(at, at + 1, engineReason(message));
     const here = /^Missing initializer|^Complex binding/.test(message);
