@@ -109,7 +109,9 @@ describe('sort and normalise', () => {
   });
 
   test('block texts, CRLF and the end of the text are kept', () => {
-    expect(normalised('engine: e\r\ndescription: |\r\n  a\r\n  b')).toBe('description: |\r\n  a\r\n  b\r\nengine: e');
+    expect(normalised('engine: e\r\ndescription: |\r\n  a\r\n  b\r\n')).toBe(
+      'description: |\r\n  a\r\n  b\r\nengine: e\r\n',
+    );
     expect(normalised('engine: e\n\n# note\n\ndescription: d\n\n')).toBe('description: d\nengine: e\n\n# note\n\n');
   });
 

@@ -9,7 +9,6 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml';
-import { lineIndex } from '../../base/line-index.ts';
 import { type Span, span } from '../../base/span.ts';
 import { typeByTag, typeOfPlain } from './scalar-types.ts';
 import { scannerFailure } from './scanner-failure.ts';
@@ -55,13 +54,16 @@ function read(text: string): YamlFile {
   if (deep !== undefined)
     return { failure: { message: `Nesting Depth exceeded max ${limits.depth}`, span: span(deep, deep + 1) } };
   try {
-    const documents = parse(text);
-    const scanner = scannerFailure(text, documents);
+    // The library knows two line ends, YAML 1.1 four that are one character long; places stay what they are.
+    const documents = parse(text.replace(/\r(?!\n)|\u0085/g, '\n'));
+    const { failure: refused, late } = scannerFailure(text, documents);
     const first = documents[0];
-    if (!first?.contents) return scanner ? { failure: scanner } : {};
+    if (!first?.contents) return refused ? { failure: refused } : {};
     const build: Build = { text, anchors: new Map(), depth: 0, aliases: 0 };
     const root = convert(build, first.contents as ParsedNode);
-    const failure = scanner ?? build.failure;
+    // What the library could not read says nothing about values.
+    const made = documents.some((document) => document.errors.length > 0) ? undefined : build.failure;
+    const failure = refused ?? earlier(late, made);
     return { root, ...(failure && { failure }) };
   } catch (error) {
     // The parser recurses; a text that exhausts the stack is beyond the depth limit by far.
@@ -69,6 +71,9 @@ function read(text: string): YamlFile {
     return { failure: { message, span: whole } };
   }
 }
+
+const earlier = (a: YamlFailure | undefined, b: YamlFailure | undefined): YamlFailure | undefined =>
+  a && b ? (a.span.start <= b.span.start ? a : b) : (a ?? b);
 
 function parse(text: string): readonly Document.Parsed[] {
   const documents = parseAllDocuments(text, {
@@ -112,7 +117,7 @@ function convert(build: Build, node: ParsedNode | null, fallback = 0): YamlNode 
   if (isAlias(node)) return alias(build, node.source, spanOf(build, node));
   const at = spanOf(build, node);
   if (isScalar(node)) return remember(build, node.anchor, scalar(build, node, at));
-  if (++build.depth > limits.depth) fail(build, `Nesting Depth exceeded max ${limits.depth}`, at);
+  build.depth++;
   const made =
     build.depth > limits.depth * 4 ? emptyAt(at.start) : collection(build, node as YAMLMap.Parsed | YAMLSeq.Parsed, at);
   build.depth--;
@@ -146,16 +151,9 @@ function remember<T extends YamlNode>(build: Build, anchor: string | undefined, 
 }
 
 function alias(build: Build, name: string, at: Span): YamlNode {
+  // Unknown names and too many aliases have been refused before.
   const target = build.anchors.get(name);
-  if (!target) {
-    const { line, column } = lineIndex(build.text).humanRange(at);
-    fail(build, `found undefined alias ${name}\n in 'string', line ${line}, column ${column}:\n`, at);
-    return emptyAt(at.start);
-  }
-  if (target.kind !== 'scalar' && ++build.aliases > limits.aliases) {
-    fail(build, `Number of aliases for non-scalar nodes exceeds the specified max=${limits.aliases}`, at);
-    return emptyAt(at.start);
-  }
+  if (!target || (target.kind !== 'scalar' && ++build.aliases > limits.aliases)) return emptyAt(at.start);
   return { ...target, span: at, alias: true };
 }
 
@@ -170,13 +168,17 @@ const styles: Readonly<Record<string, ScalarStyle>> = {
 type ParsedScalar = Extract<ParsedNode, { source: string; type?: unknown }> & { value: unknown };
 
 function scalar(build: Build, node: unknown, at: Span): YamlScalar {
-  const { value, tag, type } = node as ParsedScalar & { tag?: string; type?: string };
-  const text = typeof value === 'string' ? value : '';
+  const { value, tag, type, range } = node as ParsedScalar & { tag?: string; type?: string };
   const style = styles[type ?? 'PLAIN'] ?? 'plain';
+  const written = typeof value === 'string' ? value : '';
+  // The library ends the last line of a block text even where the file does not.
+  const unended =
+    (style === 'literal' || style === 'folded') && range[1] >= build.text.length && /\S[ \t]*$/.test(build.text);
+  const text = unended ? written.replace(/\n$/, '') : written;
   if (tag) {
     const typed = typeByTag(tag, text);
-    if (typed) return { kind: 'scalar', span: at, value: typed.value, text, style };
-    fail(build, `could not determine a constructor for the tag ${tag}`, at);
+    if (typed && 'value' in typed) return { kind: 'scalar', span: at, value: typed.value, text, style };
+    if (typed) fail(build, typed.refusal, at);
   }
   return { kind: 'scalar', span: at, value: style === 'plain' ? typeOfPlain(text) : text, text, style };
 }

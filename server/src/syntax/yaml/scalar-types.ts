@@ -53,22 +53,45 @@ function timestamp(text: string): Date | undefined {
   return new Date(Date.UTC(year!, month! - 1, day!, hour!, minute! - zone, second!, ms));
 }
 
-/** Types a scalar by an explicit tag (`!!str`, `!!int`, …); undefined for a tag that SnakeYAML's loader refuses. */
-export function typeByTag(tag: string, text: string): { readonly value: ScalarValue } | undefined {
+/** What an explicit tag makes of a text: a value, or why there is none. */
+type Typed = { readonly value: ScalarValue } | { readonly refusal: string };
+
+/** Types a scalar by an explicit tag (`!!str`, `!!int`, …); undefined for a tag of which the loader knows nothing. */
+export function typeByTag(tag: string, text: string): Typed | undefined {
   const name = tag.replace(/^tag:yaml\.org,2002:|^!!/, '');
   if (name === 'str' || tag === '!') return { value: text };
   if (name === 'null') return { value: null };
-  if (name === 'binary') return { value: Uint8Array.from(Buffer.from(text.replace(/\s+/g, ''), 'base64')) };
-  if (name === 'int') return typed(integer(text) ?? numberOrNone(text));
-  if (name === 'float') return typed(float(text) ?? numberOrNone(text));
-  if (name === 'timestamp') return typed(timestamp(text));
+  if (name === 'binary') return binary(text.replace(/\s+/g, ''));
+  if (name === 'int') return orRefusal(integer(text) ?? wholeOrNone(text), `For input string: "${text}"`);
+  if (name === 'float') return orRefusal(float(text) ?? javaDouble(text), `For input string: "${text}"`);
+  if (name === 'timestamp') return orRefusal(timestamp(text), `Unexpected timestamp: ${text}`);
+  // Words that mean neither become nothing.
   if (name === 'bool')
-    return typed(/^(?:yes|true|on)$/i.test(text) ? true : /^(?:no|false|off)$/i.test(text) ? false : undefined);
+    return { value: /^(?:yes|true|on)$/i.test(text) ? true : /^(?:no|false|off)$/i.test(text) ? false : null };
   return undefined;
 }
 
-const typed = (value: ScalarValue | undefined): { readonly value: ScalarValue } | undefined =>
-  value === undefined ? undefined : { value };
+/** Base 64 as Java's decoder reads it: padding ends it, and a single character is too few. */
+function binary(text: string): Typed {
+  const odd = /[^A-Za-z0-9+/=]/.exec(text);
+  if (odd) return { refusal: `Illegal base64 character ${odd[0].charCodeAt(0).toString(16)}` };
+  const padded = /=+/.exec(text);
+  const end = padded ? padded.index + padded[0].length : text.length;
+  if (end < text.length) return { refusal: `Input byte array has incorrect ending byte at ${end}` };
+  if ((padded?.index ?? text.length) % 4 === 1) return { refusal: 'Last unit does not have enough valid bits' };
+  return { value: Uint8Array.from(Buffer.from(text, 'base64')) };
+}
 
-const numberOrNone = (text: string): number | undefined =>
-  text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : undefined;
+const orRefusal = (value: ScalarValue | undefined, refusal: string): Typed =>
+  value === undefined ? { refusal } : { value };
+
+const wholeOrNone = (text: string): number | undefined => (/^[-+]?\d+$/.test(text) ? Number(text) : undefined);
+
+/** What `Double.valueOf` reads: also a suffix `d` or `f`, and blanks around. */
+const javaDouble = (text: string): number | undefined => {
+  const plain = text
+    .replaceAll('_', '')
+    .trim()
+    .replace(/(?<=[\d.])[dDfF]$/, '');
+  return plain !== '' && Number.isFinite(Number(plain)) ? Number(plain) : undefined;
+};

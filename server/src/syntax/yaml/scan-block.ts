@@ -76,8 +76,7 @@ function read(source: string, lines: readonly Line[], form: BlockForm): readonly
   const ended = lastLine !== undefined && lastLine.next > lastLine.end;
   const trailing = lines.slice(last + 1).filter((line) => line.next > line.end);
   if (form.chomp === '-') return units;
-  if (lastLine && ended) units.push({ text: '\n', from: lastLine.end, to: lastLine.next });
-  else if (lastLine) units.push({ text: '\n', from: lastLine.end, to: lastLine.end });
+  if (ended) units.push({ text: '\n', from: lastLine.end, to: lastLine.next });
   if (form.chomp === '+') for (const line of trailing) units.push({ text: '\n', from: line.end, to: line.next });
   return units;
 }

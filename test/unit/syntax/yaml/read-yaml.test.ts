@@ -52,10 +52,7 @@ test('limits of the loader', () => {
     'Number of aliases for non-scalar nodes exceeds the specified max=50',
   );
   checkYaml(`a: ${'x'.repeat(3_200_000)}`, 'The incoming YAML document exceeds the limit: 3145728 code points.');
-  checkYaml(
-    'a: \u0000',
-    "unacceptable code point '\u0000' (0x0) special characters are not allowed\nin \"'string'\", position 3",
-  );
+  checkYaml('a: \u0000', 'special characters are not allowed');
 });
 
 test('aliases share, and a bomb of them stays small', () => {
@@ -67,7 +64,7 @@ test('aliases share, and a bomb of them stays small', () => {
 });
 
 test('two documents, undefined alias', () => {
-  checkYaml('a: *x\n', "found undefined alias x\n in 'string', line 1, column 4:\n");
+  checkYaml('a: *x\n', "found undefined alias x\n in 'string', line 1, column 4:\n    a: *x\n       ^\n");
   checkYaml(
     'a: 1\n---\nb: 2\n',
     "expected a single document in the stream\n in 'string', line 1, column 1:\n    a: 1\n    ^\nbut found another document\n in 'string', line 2, column 1:\n    ---\n    ^\n",
