@@ -30,7 +30,7 @@ export interface Reader {
   mark(): Mark;
   /** The text from a place to here. */
   text(from: Mark): string;
-  /** The character at a place; the last one of the text behind its end. */
+  /** The character at a place, or the last one in front of it that is no blank: what an editor can mark. */
   span(mark: Mark): Span;
   /** From a place to the end of its line. */
   restOfLine(mark: Mark): Span;
@@ -105,7 +105,8 @@ export function createReader(text: string): Reader {
     text: (start) => text.slice(offsets?.[start.index] ?? start.index, offsets?.[index] ?? index),
     mark: () => ({ index, line, column, from, to }),
     span(mark) {
-      const at = Math.min(mark.index, Math.max(0, codes.length - 1));
+      let at = Math.min(mark.index, Math.max(0, codes.length - 1));
+      while (at > 0 && isSpaceOrEnd(codes[at]!)) at--;
       return { start: offsetOf(at), end: offsetOf(at + 1) };
     },
     restOfLine(mark) {
@@ -196,7 +197,8 @@ export function fault(
   ];
   // What has no end or no colon is seen where it begins, anything else where it stands.
   const begins = context?.mark && /^while (?:scanning|parsing a flow)/.test(context.what);
-  return new ScanFault(`${lines.join('\n')}\n`, begins ? reader.restOfLine(context.mark!) : reader.span(place));
+  const line = begins ? reader.restOfLine(context.mark!) : undefined;
+  return new ScanFault(`${lines.join('\n')}\n`, line && line.end > line.start ? line : reader.span(place));
 }
 
 /** A character as messages show it: itself, and its code in parentheses. */
