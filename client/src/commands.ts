@@ -3,6 +3,7 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { guardConfiguration } from './debug/configurations.ts';
 import type { Language } from './language-client.ts';
+import { type NewGuardChoice, newGuard } from './new-guard.ts';
 import { findNode, missingNodeMessage } from './node-runtime.ts';
 import { showGuards } from './status-bar.ts';
 
@@ -15,6 +16,7 @@ export function registerCommands(
   const commands: Record<string, (...args: never[]) => unknown> = {
     'shooty.runGuard': (uri?: string | vscode.Uri, point?: string) => launch(uri, point, true),
     'shooty.debugGuard': (uri?: string | vscode.Uri, point?: string) => launch(uri, point, false),
+    'shooty.newGuard': (choice?: NewGuardChoice) => newGuard(language, choice),
     'shooty.showGuards': () => showGuards(language),
     'shooty.addGuardToRecipe': (uri?: string | vscode.Uri) => addGuardToRecipe(language, uri),
     'shooty.showRecipeEntry': showRecipeEntry,

@@ -86,6 +86,7 @@ test('problems are pushed with their version, follow edits, and have fixes', asy
   expect(actions.map((each) => [each.title, each.edit.changes[uri]?.[0]?.newText])).toEqual([
     ['Replace with `continueWith`', 'continueWith'],
     ['Suppress `SG515` here', '// shooty-disable-next-line SG515 -- reason\n'],
+    ['Suppress `SG515` in this file', '// shooty-disable-file SG515 -- reason\n'],
   ]);
   client.notify('textDocument/didChange', {
     textDocument: { uri, version: 2 },

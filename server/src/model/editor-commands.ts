@@ -31,6 +31,7 @@ export const editorCommands: readonly EditorCommand[] = [
     when: `${inGuard} && isWorkspaceTrusted`,
     editorTitle: true,
   },
+  { id: 'shooty.newGuard', title: 'New Guard…', when: 'workspaceFolderCount > 0' },
   { id: 'shooty.showGuards', title: 'Show Guards of This Workspace' },
   { id: 'shooty.addGuardToRecipe', title: 'Add Guard to Recipe…', when: inGuard },
   { id: 'shooty.openRecordedEvents', title: 'Open Recorded Hook Events as Scenario', when: 'isWorkspaceTrusted' },

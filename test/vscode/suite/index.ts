@@ -24,5 +24,6 @@ export function run(): Promise<void> {
 
 import { debugTests } from './debug.ts';
 import { editingTests } from './editing.ts';
+import { newGuardTests } from './new-guard.ts';
 
-const tests = [editingTests, debugTests];
+const tests = [editingTests, newGuardTests, debugTests];
