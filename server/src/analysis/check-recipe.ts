@@ -10,6 +10,7 @@ import type { RecipeFacts } from './recipe-facts.ts';
 import { recipeRules } from './rules/index.ts';
 import { shadowProblems } from './shadowed-params.ts';
 import { repeatedTurnPrompts } from './turn-prompts.ts';
+import { sayYamlFault } from './yaml-words.ts';
 
 /** Every problem of a recipe: the loader's refusals, its warnings, rules. In text order; suppressions are not applied. */
 export function checkRecipe(facts: RecipeFacts): readonly Problem[] {
@@ -46,15 +47,7 @@ function refusals({ loaded }: RecipeFacts): readonly Problem[] {
 
 function sayRefusal(code: string, detail: string): string {
   if (code === 'recipe-empty') return 'an empty document is not a recipe — the loader needs `description` and `engine`';
-  // The scanner names places for a terminal; the editor has the mark.
-  const words =
-    code === 'recipe-parse'
-      ? detail
-          .replace(/\s*in "?'string'"?, (?:line|position)[^\n]*\n?(?: {4}[^\n]*\n?)*/g, ' ')
-          .replace(/\s+/g, ' ')
-          .trim()
-      : detail;
-  return `${words} — the loader refuses the recipe`;
+  return code === 'recipe-parse' ? sayYamlFault(detail) : `${detail} — the loader refuses the recipe`;
 }
 
 function unknownEngine({ root, engine, around }: RecipeFacts): readonly Problem[] {

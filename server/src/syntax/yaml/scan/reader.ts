@@ -30,7 +30,7 @@ export interface Reader {
   mark(): Mark;
   /** The text from a place to here. */
   text(from: Mark): string;
-  /** The character at a place, or the last one in front of it that is no blank: what an editor can mark. */
+  /** The character at a place; at the end of a line the last one in front that is no blank: what an editor can mark. */
   span(mark: Mark): Span;
   /** From a place to the end of its line. */
   restOfLine(mark: Mark): Span;
@@ -106,7 +106,8 @@ export function createReader(text: string): Reader {
     mark: () => ({ index, line, column, from, to }),
     span(mark) {
       let at = Math.min(mark.index, Math.max(0, codes.length - 1));
-      while (at > 0 && isSpaceOrEnd(codes[at]!)) at--;
+      const ends = mark.index >= codes.length || isEnd(codes[at]!);
+      while (ends && at > 0 && isSpaceOrEnd(codes[at]!)) at--;
       return { start: offsetOf(at), end: offsetOf(at + 1) };
     },
     restOfLine(mark) {
