@@ -1,29 +1,49 @@
 import { apiClass, apiMethod } from './api-object.ts';
+import { isGuestArray } from './convert.ts';
+import { errorText } from './error-text.ts';
 import { javaException } from './host-error.ts';
 import { javaList } from './host-list.ts';
 import { javaMap } from './host-map.ts';
 import {
   type Any,
+  append,
   bigIntText,
+  charCode,
   dateMs,
   isArray,
   isError,
   isoDate,
+  joinList,
   mapForEach,
   mapSize,
   NativeDate,
-  NativeMap,
   object,
+  ownKeys,
+  setForEach,
+  setSize,
   symbolText,
   toJson,
 } from './intrinsics.ts';
 import { shownText } from './native-look.ts';
+import { kindOf, proxyParts } from './object-kinds.ts';
 
 /** Levels of nesting the engine shows before `{...}`. */
 const shownLevels = 3;
+/** Elements and members the engine shows before `...`. */
+const shownMembers = 20;
+
+interface Shown {
+  readonly level: number;
+  /** The object this one is a member of. */
+  readonly parent?: Any;
+}
 
 /** A value as the engine shows it in its texts: `{a: 1}`, `(2)[1, "a"]` (script-engine 10, rejection text). */
-export function display(value: Any, level = 0): string {
+export function display(value: Any): string {
+  return shownValue(value, { level: 0 });
+}
+
+function shownValue(value: Any, at: Shown): string {
   switch (typeof value) {
     case 'string':
       return toJson(value);
@@ -32,58 +52,145 @@ export function display(value: Any, level = 0): string {
     case 'symbol':
       return symbolText(value);
     case 'function':
-      return apiMethod(value) ?? shownText(value);
+      return apiMethod(value) ?? proxyText(value, at) ?? functionShown(value, at);
     case 'object':
-      return value === null ? 'null' : objectText(value, level);
+      return value === null ? 'null' : value === at.parent ? '(this)' : objectText(value, at);
     default:
       return object.is(value, -0) ? '-0' : `${value}`;
   }
 }
 
-function objectText(value: Any, level: number): string {
+/** Deep inside only the head of a function is shown. */
+function functionShown(value: Any, { level }: Shown): string {
+  const text = shownText(value);
+  if (level < shownLevels) return text;
+  const { name } = value;
+  return `function ${typeof name === 'string' ? name : ''}() {...}`;
+}
+
+function objectText(value: Any, at: Shown): string {
+  const { level } = at;
   const host = javaMap(value)?.java ?? javaList(value)?.java ?? apiClass(value) ?? javaException(value)?.type;
   if (host !== undefined) return level ? `JavaObject[${host}]` : host;
   try {
+    if (proxyParts(value)) return proxyText(value, at)!;
     if (isError(value)) return errorText(value);
     if (value instanceof NativeDate) return dateMs(value) === dateMs(value) ? isoDate(value) : 'Invalid Date';
     if (value instanceof RegExp) return `${value}`;
-    if (level >= shownLevels && object.keys(value).length) return isArray(value) ? '[...]' : '{...}';
-    if (isArray(value)) return arrayText(value, level);
-    if (value instanceof NativeMap) return mapText(value, level);
-    return membersText(value, level);
+    if (isArray(value)) return arrayText(value, at);
+    const kind = kindOf(value);
+    if (kind) return kindText(value, kind, at);
+    if (isGuestArray(value)) return `Arguments${level >= shownLevels ? '{...}' : membersText(value, at)}`;
+    return level >= shownLevels ? '{...}' : membersText(value, at);
   } catch {
     return '{...}';
   }
 }
 
-function arrayText(value: Any[], level: number): string {
-  let text = '';
-  for (let at = 0; at < value.length && at < 20; at++) text += `${at ? ', ' : ''}${display(value[at], level + 1)}`;
-  return `${value.length > 1 && level === 0 ? `(${value.length})` : ''}[${text}${value.length > 20 ? ', ...' : ''}]`;
+function proxyText(value: Any, { level }: Shown): string | undefined {
+  const parts = proxyParts(value);
+  if (!parts) return undefined;
+  const inner = { level: level + 1 };
+  return `Proxy(${shownValue(parts.target, inner)}, ${shownValue(parts.handler, inner)})`;
 }
 
-function mapText(value: Any, level: number): string {
+const boxed: Readonly<Record<string, (value: Any) => Any>> = {
+  String: (value) => (String.prototype.valueOf as Any).call(value),
+  Number: (value) => (Number.prototype.valueOf as Any).call(value),
+  Boolean: (value) => (Boolean.prototype.valueOf as Any).call(value),
+};
+
+/** An object made from a builtin other than `Object`, `Array` and the errors. */
+function kindText(value: Any, kind: string, at: Shown): string {
+  if (kind === 'Map') return mapText(value, at);
+  if (kind === 'Set') return setText(value, at);
+  if (kind === 'WeakMap' || kind === 'WeakSet') return kind;
+  if (kind === 'Symbol' || kind === 'WeakRef' || kind === 'FinalizationRegistry') return `[${kind}]`;
+  if (kind === 'BigInt') return `Object{[[PrimitiveValue]]: ${bigIntText(value)}n}`;
+  const unbox = boxed[kind];
+  if (unbox) {
+    const inner = unbox(value);
+    return kind === 'String' && at.level === 0 ? inner : `${kind}{[[PrimitiveValue]]: ${shownValue(inner, at)}}`;
+  }
+  if (ArrayBuffer.isView(value) && kind !== 'DataView') return typedText(value, kind, at);
+  return `${kind}${at.level >= shownLevels ? '{...}' : membersText(value, at)}`;
+}
+
+function typedText(value: Any, kind: string, at: Shown): string {
+  if (at.level >= shownLevels) return `${kind}(${value.length})`;
+  return `${kind}${at.level === 0 ? `(${value.length})` : ''}[${elementsText(value, at)}]`;
+}
+
+function arrayText(value: Any[], at: Shown): string {
+  const { length } = value;
+  if (at.level >= shownLevels) return length ? `Array(${length})` : '[]';
+  return `${length > 1 && at.level === 0 ? `(${length})` : ''}[${elementsText(value, at)}]`;
+}
+
+/** Elements, runs of holes, and members that are no elements. */
+function elementsText(value: Any, at: Shown): string {
+  const inner = { level: at.level + 1, parent: value };
+  const shown: string[] = [];
+  let index = 0;
+  for (; index < value.length && shown.length < shownMembers; index++) {
+    if (object.descriptor(value, `${index}`)) {
+      append(shown, memberValue(value, `${index}`, inner));
+      continue;
+    }
+    const from = index;
+    while (index + 1 < value.length && !object.descriptor(value, `${index + 1}`)) index++;
+    append(shown, index === from ? 'empty' : `empty × ${index - from + 1}`);
+  }
+  if (index < value.length) append(shown, '...');
+  const keys = ownKeys(value);
+  for (let key = 0; key < keys.length && shown.length <= shownMembers; key++) {
+    if (keys[key] === 'length' || isIndex(keys[key])) continue;
+    append(shown, `${keyText(keys[key])}: ${memberValue(value, keys[key]!, inner)}`);
+  }
+  return joinList(shown, ', ');
+}
+
+function isIndex(key: Any): boolean {
+  if (typeof key !== 'string') return false;
+  const first = charCode(key, 0);
+  return first >= 48 && first <= 57 && `${key as unknown as number}` === `${Number(key)}`;
+}
+
+function mapText(value: Any, at: Shown): string {
+  const head = `Map(${mapSize(value)})`;
+  if (at.level >= shownLevels || mapSize(value) === 0) return head;
+  const inner = { level: at.level + 1, parent: value };
   let text = '';
   mapForEach(value, (item: Any, key: Any) => {
-    text += `${text ? ', ' : ''}${display(key, level + 1)} => ${display(item, level + 1)}`;
+    text += `${text ? ', ' : ''}${shownValue(key, inner)} => ${shownValue(item, inner)}`;
   });
-  return `Map(${mapSize(value)}){${text}}`;
+  return `${head}{${text}}`;
 }
 
-function membersText(value: Any, level: number): string {
-  const keys = object.keys(value);
+function setText(value: Any, at: Shown): string {
+  const head = `Set(${setSize(value)})`;
+  if (at.level >= shownLevels || setSize(value) === 0) return head;
+  const inner = { level: at.level + 1, parent: value };
   let text = '';
-  for (let at = 0; at < keys.length && at < 20; at++) {
-    const descriptor = object.descriptor(value, keys[at]!);
-    const shown = descriptor && 'value' in descriptor ? display(descriptor.value, level + 1) : '(...)';
-    text += `${at ? ', ' : ''}${keys[at]}: ${shown}`;
-  }
-  return `{${text}${keys.length > 20 ? ', ...' : ''}}`;
+  setForEach(value, (item: Any) => {
+    text += `${text ? ', ' : ''}${shownValue(item, inner)}`;
+  });
+  return `${head}{${text}}`;
 }
 
-/** `Name: message`, as `Error.prototype.toString` says it, from data properties alone. */
-export function errorText(value: Any): string {
-  const name = value.name === undefined ? 'Error' : `${value.name}`;
-  const message = value.message === undefined ? '' : `${value.message}`;
-  return !message ? name : !name ? message : `${name}: ${message}`;
+const keyText = (key: Any): string => (typeof key === 'symbol' ? symbolText(key) : key);
+
+function memberValue(value: Any, key: PropertyKey, inner: Shown): string {
+  const descriptor = object.descriptor(value, key);
+  return descriptor && 'value' in descriptor ? shownValue(descriptor.value, inner) : 'accessor';
+}
+
+function membersText(value: Any, at: Shown): string {
+  const keys = ownKeys(value);
+  const inner = { level: at.level + 1, parent: value };
+  let text = '';
+  for (let index = 0; index < keys.length && index < shownMembers; index++) {
+    text += `${index ? ', ' : ''}${keyText(keys[index])}: ${memberValue(value, keys[index]!, inner)}`;
+  }
+  return `{${text}${keys.length > shownMembers ? ', ...' : ''}}`;
 }

@@ -2,6 +2,7 @@ import type { Explained, HostBridge, RawFrame } from '../guest-contract.ts';
 import { lastRefusal } from './api-object.ts';
 import { failedInvocation } from './bad-reads.ts';
 import { lastSpecifier } from './code.ts';
+import { knowErrorPrototypes } from './error-text.ts';
 import { javaException } from './host-error.ts';
 import {
   type Any,
@@ -27,7 +28,15 @@ import { valueHints } from './seen-values.ts';
 /** Frames of an error, taken when V8 formats its stack. */
 const framesOf = weakTable<readonly RawFrame[]>();
 /** Errors made by the script itself or by our builtins: V8's words are not in them. */
-const known = weakTable<{ readonly located: boolean }>();
+const known = weakTable<{ readonly located: boolean; readonly message?: string }>();
+
+/** The message an error was made with, whatever the script did to it since. */
+export const originalMessage = (error: Any): string | undefined => known.get(error)?.message;
+
+const messageOf = (error: Any): string => {
+  const message = object.descriptor(error, 'message')?.value;
+  return typeof message === 'string' ? message : '';
+};
 
 /** Frames kept per error; the engine shows ten. */
 const keptFrames = 10;
@@ -54,6 +63,9 @@ export function installErrors(host: HostBridge, ownMark: string): void {
   mark = ownMark;
   (NativeError as Any).stackTraceLimit = 50;
   (NativeError as Any).prepareStackTrace = (error: Any, sites: Any[]) => formatStack(error, sites);
+  const prototypes: object[] = [];
+  for (let at = 0; at < names.length; at++) append(prototypes, global[names[at]!].prototype);
+  knowErrorPrototypes(prototypes);
   for (let at = 0; at < names.length; at++) wrapConstructor(names[at]!);
 }
 
@@ -65,7 +77,7 @@ function wrapConstructor(name: string): void {
     // V8 leaves out the frames of the constructor it is told of, so the prototype comes afterwards
     const error = construct(native, args);
     if (isObject(target.prototype)) object.setPrototypeOf(error, target.prototype);
-    known.set(error, { located: false });
+    known.set(error, { located: false, message: messageOf(error) });
     return error;
   } as Any);
   defineProperty(wrapper, 'prototype', { value: native.prototype });
@@ -78,12 +90,12 @@ function wrapConstructor(name: string): void {
 /** Makes an error that counts as raised by the engine: it has a location and the engine's own words. */
 export function engineError(name: string, message: string, located = true): Any {
   const error = construct(natives[name] ?? NativeError, [message]);
-  known.set(error, { located });
+  known.set(error, { located, message });
   return error;
 }
 
 /** Marks an error as raised by the engine at an expression. */
-export const markLocated = (error: Any): void => known.set(error, { located: true });
+export const markLocated = (error: Any): void => known.set(error, { located: true, message: messageOf(error) });
 
 function formatStack(error: Any, sites: Any[]): string {
   const frames = rawFrames(sites);
@@ -167,7 +179,7 @@ export function translate(error: Any): Any {
 }
 
 function rename(error: Any): void {
-  known.set(error, { located: false });
+  known.set(error, { located: false, message: messageOf(error) });
   const raised = object.descriptor(error, 'message')?.value;
   if (typeof raised !== 'string') return;
   const message = asWritten(raised);
@@ -175,7 +187,7 @@ function rename(error: Any): void {
   const shown = concealed(explained?.message ?? message);
   if (!explained && shown === raised) return;
   const name = explained?.name ?? error.name;
-  known.set(error, { located: explained?.at === true });
+  known.set(error, { located: explained?.at === true, message: shown });
   if (name !== error.name && natives[name]) object.setPrototypeOf(error, natives[name].prototype);
   define(error, 'message', shown);
   define(error, 'stack', `${name}: ${shown}${bridge.stack(shorten(framesFor(error)), false)}`);

@@ -21,13 +21,19 @@ export function installJava(): void {
     );
   const isJava = (value: Any): boolean =>
     Boolean(javaMap(value) || javaList(value) || apiClass(value) || apiMethod(value) || javaException(value));
-  add('type', 1, (args) => noAccess(makeString(args[0])));
+  add('type', 1, (args) => {
+    if (typeof args[0] !== 'string') throw engineError('TypeError', 'Java.type expects one string argument', false);
+    return noAccess(args[0]);
+  });
   add('from', 1, (args) => copyOf(args[0]));
   add('to', 2, () => {
     throw engineError('Error', 'Access to host class java.lang.Object[] is not allowed.', false);
   });
-  add('extend', 0, () => {
-    throw engineError('TypeError', 'Java.extend needs at least one type argument.', false);
+  add('extend', 0, (args) => {
+    const missing = args.length
+      ? 'Java.extend needs at least one type argument.'
+      : 'Java.extend needs at least one argument.';
+    throw engineError('TypeError', missing, false);
   });
   add('super', 1, () => undefined);
   add('isType', 1, () => false);

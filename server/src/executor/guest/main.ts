@@ -27,6 +27,7 @@ import {
 import { installGraal, installJava } from './java-globals.ts';
 import { installJsonParse } from './json.ts';
 import { hideInstrumentation, type Mark } from './native-look.ts';
+import { knowKinds } from './object-kinds.ts';
 import { failureOf, makeSettling } from './outcome.ts';
 import { installPromises } from './promises.ts';
 import { readWire } from './read-wire.ts';
@@ -51,6 +52,7 @@ export interface GuestControl {
 /** Prepares the global object of a fresh context for a script: the engine's globals, the host API, no traces of V8. */
 export function install(host: HostBridge, config: GuestConfig, counter: Int32Array | null): GuestControl {
   connect(host);
+  knowKinds();
   installErrors(host, config.mark);
   installCode(host);
   installBuiltins();

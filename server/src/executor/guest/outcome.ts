@@ -1,10 +1,12 @@
 import type { GuestConfig, GuestFailure, GuestOutcome } from '../guest-contract.ts';
-import { display, errorText } from './display.ts';
+import { display } from './display.ts';
+import { errorText, thrownObjectText } from './error-text.ts';
 import { framesFor, isLocated, translate } from './errors.ts';
 import { javaException } from './host-error.ts';
 import { javaList } from './host-list.ts';
 import { javaMap } from './host-map.ts';
 import { type Any, apply, isError, isObject } from './intrinsics.ts';
+import { kindOf, namespaceOf, proxyParts } from './object-kinds.ts';
 import { marshalResult, NoResult } from './result.ts';
 import { framesOfThrow } from './thrown.ts';
 
@@ -61,11 +63,8 @@ function safeText(error: Any): string {
 /** Text of a thrown value that is no error: the value itself, or what kind of object it is. */
 function thrownText(value: Any): string {
   if (!isObject(value)) return typeof value === 'string' ? value : display(value);
-  const { name, message, constructor } = value as Any;
-  if (name !== undefined && message !== undefined) return errorText(value);
-  if (typeof value === 'function') return `${name ?? ''}`;
-  const kind = constructor?.name;
-  return kind && kind !== 'Object' ? `${kind}` : 'Error';
+  if (proxyParts(value)) return 'Error';
+  return thrownObjectText(value, (object) => kindOf(object) ?? namespaceOf(object));
 }
 
 /** Text of a rejection: a string itself, else the engine's display form. */

@@ -21,6 +21,7 @@ import {
 } from './intrinsics.ts';
 import { nestsTooDeep } from './json.ts';
 import { nativeLook, nativeMethod } from './native-look.ts';
+import { noteProxy } from './object-kinds.ts';
 
 const isHost = (value: Any): boolean =>
   Boolean(javaMap(value) || javaList(value) || apiClass(value) || javaException(value));
@@ -141,6 +142,7 @@ function installProxy(mark: string): void {
   const made = (target: Any, handler: Any): Any => {
     const proxy = construct(native, [target, guarded(handler)]);
     markProxy(proxy as object);
+    noteProxy(proxy, target, handler);
     return proxy;
   };
   const wrapper = nativeLook('Proxy', 2, function (this: Any, target: Any, handler: Any) {
@@ -154,6 +156,7 @@ function installProxy(mark: string): void {
     nativeMethod('revocable', 2, (_self, args) => {
       const pair = native.revocable(args[0], guarded(args[1]));
       markProxy(pair.proxy);
+      noteProxy(pair.proxy, args[0], args[1]);
       return pair;
     }),
   );

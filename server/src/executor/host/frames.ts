@@ -11,7 +11,10 @@ const reportedFrames = 8;
 export function rootName(texts: ScriptTexts, frame: RawFrame): string {
   const at = originalOffset(texts, frame);
   if (!at) return frame.name ?? ':program';
-  const offset = at.text.rewritten.siteAt(frame.offset)?.start ?? at.offset;
+  const site = at.text.rewritten.siteAt(frame.offset);
+  // the constructor a derived class has without writing one
+  if (/^Class/.test(String((site as AnyNode | undefined)?.type))) return frame.name || 'constructor';
+  const offset = site?.start ?? at.offset;
   const owner = pathTo(rootOf(at.text), offset).filter(isFunction).pop();
   if (!owner) return ':program';
   // V8 calls every anonymous function of an evaluated text `eval`
