@@ -11,7 +11,7 @@ interface UserBreakpoint {
   readonly want: DebugProtocol.SourceBreakpoint;
   /** Why it can never be hit. */
   readonly refused?: string;
-  at?: { line: number; column: number };
+  at?: { line: number; column: number } | undefined;
   /** Place in the script, 0-based, as the inspector counts. */
   place?: { line: number; column: number };
   cdpId?: string | undefined;
@@ -53,12 +53,14 @@ export interface BreakpointsOptions {
   fileKey(path: string): string;
   /** Told once about a condition that throws where the script comes to it. */
   failed(text: string, line: number): void;
+  /** Where a breakpoint of a file will stand, as far as its text tells. */
+  expected(path: string, want: DebugProtocol.SourceBreakpoint): { line: number; column: number } | undefined;
   /** Why no script of this file (its key) can run in the session. */
   foreign(file: string): string | undefined;
 }
 
 /** Breakpoints of a session by file, across the runs of all its guards. */
-export function breakpoints({ changed, failed, fileKey, foreign }: BreakpointsOptions): Breakpoints {
+export function breakpoints({ changed, failed, fileKey, foreign, expected }: BreakpointsOptions): Breakpoints {
   let list: UserBreakpoint[] = [];
   let current: { readonly guest: Guest; readonly source: RunSource } | undefined;
   let nextId = 1;
@@ -82,6 +84,7 @@ export function breakpoints({ changed, failed, fileKey, foreign }: BreakpointsOp
       );
       list = [...list.filter((b) => b.file !== file), ...next];
       for (const b of next) await arm(b);
+      for (const b of next) if (!b.at && !b.refused && !b.unbound) b.at = expected(path, b.want);
       return next.map(describe);
     },
     async arm(guest, source) {

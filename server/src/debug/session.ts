@@ -9,6 +9,7 @@ import type { DebugPort, FilePlace, Prepared, RunFacts, RunOutcome } from './deb
 import { type Deed, deeds } from './deeds.ts';
 import { interpolate } from './evaluate.ts';
 import { type ExceptionFilters, exceptionFilters } from './exception-filters.ts';
+import { expectedPlace } from './expected-place.ts';
 import type { GuestNames } from './guest.ts';
 import type { HostTap } from './host-tap.ts';
 import { type CallDecision, type CallRecord, type Determinism, tapRunner } from './host-tap.ts';
@@ -118,6 +119,10 @@ class SessionState implements Session {
       failed: (text, line) => this.sayAt(text, line),
       fileKey: port.fileKey,
       foreign: (file) => this.foreign(file),
+      expected: (path, want) => {
+        const text = port.readFile(path);
+        return text === undefined ? undefined : expectedPlace(path, text, want);
+      },
     });
     this.control = runControl({
       breakpoints: this.breakpoints,
