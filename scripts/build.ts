@@ -43,9 +43,8 @@ export async function build(outDir: string = dist): Promise<void> {
       ...shared,
       entryPoints: {
         cli: 'server/src/main/cli.ts',
-        lsp: 'server/src/main/lsp.ts',
         dap: 'server/src/main/debug.ts',
-        types: 'server/src/main/type-worker.ts',
+        ...languageServerPrograms,
       },
       external: ['typescript', 'isolated-vm'],
     }),
