@@ -74,7 +74,8 @@ export class GuardDebugSession extends DebugSession {
 
   constructor(port: DebugPort) {
     super();
-    this.#server = requestServer(port, (event, body) => this.sendEvent(new Event(event, body)));
+    // some clients insist on a body, also where the protocol has none
+    this.#server = requestServer(port, (event, body = {}) => this.sendEvent(new Event(event, body)));
   }
 
   protected override dispatchRequest(request: DebugProtocol.Request): void {
