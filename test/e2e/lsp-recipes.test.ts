@@ -84,21 +84,19 @@ const askRename = (newName: string): Promise<Edit> =>
     newName,
   });
 
-test('a rename of a skill moves its folder; the edits come with it, or when the editor asks', async () => {
-  const moves = { workspaceEdit: { documentChanges: true, resourceOperations: ['rename'] } };
-  await connect({ workspace: moves });
-  const alone = await askRename('ship');
-  expect(alone.documentChanges).toHaveLength(4);
-  expect(alone.documentChanges!.at(-1)).toEqual({
-    kind: 'rename',
-    oldUri: uriOf('_vance/skills/release'),
-    newUri: uriOf('_vance/skills/ship'),
-  });
-  await client.stop();
-  await connect({ workspace: { ...moves, fileOperations: { willRename: true } } });
-  expect((await askRename('ship')).documentChanges).toHaveLength(1);
+test('a rename of a skill moves its folder and changes its names, which are not asked for again', async () => {
+  await connect({ workspace: { workspaceEdit: { documentChanges: true, resourceOperations: ['rename'] } } });
   await expect(askRename('Ship it')).rejects.toThrow('is no name of a file');
-  await client.stop();
+  const edit = await askRename('ship');
+  expect(edit.documentChanges).toHaveLength(4);
+  const [oldUri, newUri] = [uriOf('_vance/skills/release'), uriOf('_vance/skills/ship')];
+  expect(edit.documentChanges!.at(-1)).toEqual({ kind: 'rename', oldUri, newUri });
+  const files = [{ oldUri, newUri }];
+  expect(await client.request('workspace/willRenameFiles', { files })).toBeNull();
+  expect(await client.request('workspace/willRenameFiles', { files })).not.toBeNull();
+});
+
+test('an editor that cannot rename files says so', async () => {
   await connect();
   await expect(askRename('ship')).rejects.toThrow('cannot rename files');
 });

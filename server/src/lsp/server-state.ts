@@ -2,6 +2,7 @@ import type { Connection } from 'vscode-languageserver';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import { type LineIndex, lineIndex } from '../base/line-index.ts';
 import { type Analyses, createAnalyses } from '../ide/analyses.ts';
+import type { Move } from '../ide/file-renames.ts';
 import type { RemoteTypes } from '../ide/typed.ts';
 import type { FilePort } from '../workspace/files.ts';
 import { createWorkspace, type SourceDocument, type Workspace } from '../workspace/workspace.ts';
@@ -40,10 +41,10 @@ export interface ServerState {
     readonly refreshLenses: boolean;
     /** Files can be renamed by an edit. */
     readonly moves: boolean;
-    /** It asks for edits before a file is renamed. */
-    readonly asksBeforeMove: boolean;
   };
   folders: readonly string[];
+  /** The last file that was renamed by its name, and when. */
+  renamed: { readonly move: Move; readonly at: number } | undefined;
 }
 
 export function createState(connection: Connection, ports: ServerPorts): ServerState {
@@ -58,8 +59,9 @@ export function createState(connection: Connection, ports: ServerPorts): ServerS
     types: createTypePort(ports.types),
     lensEnabled: true,
     yaml: { generic: 'auto', other: false },
-    client: { pull: false, refreshDiagnostics: false, refreshLenses: false, moves: false, asksBeforeMove: false },
+    client: { pull: false, refreshDiagnostics: false, refreshLenses: false, moves: false },
     folders: [],
+    renamed: undefined,
   };
 }
 

@@ -35,7 +35,6 @@ function initialize(state: ServerState, params: InitializeParams): InitializeRes
     refreshDiagnostics: workspace?.diagnostics?.refreshSupport === true,
     refreshLenses: workspace?.codeLens?.refreshSupport === true,
     moves: workspace?.workspaceEdit?.resourceOperations?.includes('rename') === true,
-    asksBeforeMove: workspace?.fileOperations?.willRename === true,
   };
   const folders = params.workspaceFolders?.map((folder) => folder.uri) ?? (params.rootUri ? [params.rootUri] : []);
   state.folders = folders.map((uri) => state.uris.path(uri));
