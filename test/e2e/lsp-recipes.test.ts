@@ -96,6 +96,26 @@ test('a rename of a skill moves its folder and changes its names, which are not 
   expect(await client.request('workspace/willRenameFiles', { files })).not.toBeNull();
 });
 
+test('a folder that has moved is known by its new name', async () => {
+  await connect();
+  const uri = uriOf('_vance/guards/b.js');
+  const text = "vance.guard.activateSkill('ship');\n";
+  client.notify('textDocument/didOpen', { textDocument: { uri, languageId: 'vance-script', version: 1, text } });
+  const codes = async (): Promise<readonly unknown[]> =>
+    (
+      await client.wait<{ uri: string; diagnostics: readonly { code: unknown }[] }>(
+        'textDocument/publishDiagnostics',
+        (params) => params.uri === uri,
+      )
+    ).diagnostics.map((each) => each.code);
+  expect(await codes()).toContain('SG117');
+  fs.renameSync(path.join(folder, '_vance/skills/release'), path.join(folder, '_vance/skills/ship'));
+  client.notify('workspace/didRenameFiles', {
+    files: [{ oldUri: uriOf('_vance/skills/release'), newUri: uriOf('_vance/skills/ship') }],
+  });
+  while ((await codes()).includes('SG117'));
+});
+
 test('an editor that cannot rename files says so', async () => {
   await connect();
   await expect(askRename('ship')).rejects.toThrow('cannot rename files');

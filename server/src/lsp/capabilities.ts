@@ -49,6 +49,9 @@ export const initializeResult = (version: string): InitializeResult => ({
     },
     codeActionProvider: { codeActionKinds: [...codeActionKinds] },
     diagnosticProvider: { identifier: 'shooty', interFileDependencies: true, workspaceDiagnostics: false },
-    workspace: { workspaceFolders: { supported: true }, fileOperations: { willRename: { filters: moved } } },
+    workspace: {
+      workspaceFolders: { supported: true },
+      fileOperations: { willRename: { filters: moved }, didRename: { filters: moved }, didDelete: { filters: moved } },
+    },
   },
 });

@@ -114,8 +114,27 @@ function syncDocuments(state: ServerState, feed: DiagnosticsFeed): void {
     showGenericYaml(state);
     feed.surroundingsChanged();
   });
+  // A folder that moves or goes is one event: what is in it has to be looked at too.
+  connection.workspace.onDidRenameFiles(({ files }) => {
+    for (const { oldUri, newUri } of files) refreshBelow(state, uris.path(oldUri), uris.path(newUri));
+    feed.surroundingsChanged();
+  });
+  connection.workspace.onDidDeleteFiles(({ files }) => {
+    for (const { uri } of files) refreshBelow(state, uris.path(uri));
+    feed.surroundingsChanged();
+  });
   connection.onDidChangeConfiguration(({ settings }) => {
     configure(state, settings);
     feed.surroundingsChanged();
   });
+}
+
+/** Reads the known files at or below a path again, and those where they have gone. */
+function refreshBelow({ workspace }: ServerState, from: string, to?: string): void {
+  const kinds = ['recipe', 'skill', 'scenario', 'guard', 'script', 'foot', 'config'] as const;
+  const moved = kinds.flatMap((kind) => workspace.paths(kind)).filter((path) => `${path}/`.startsWith(`${from}/`));
+  for (const path of new Set([from, ...moved])) {
+    workspace.refresh(path);
+    if (to !== undefined) workspace.refresh(to + path.slice(from.length));
+  }
 }
