@@ -152,12 +152,13 @@ test('recipe: go to script, hover, completion, lens and lists', async () => {
     { textDocument: { uri: script } },
   );
   expect(lenses.map((lens) => [lens.command.title, lens.command.command])).toEqual([
+    ['at most 5 s, 1 000 000 statements', ''],
     ['stop · dev.yaml · round cap 3', 'shooty.showRecipeEntry'],
     ['Run', 'shooty.runGuard'],
     ['Debug', 'shooty.debugGuard'],
   ]);
-  expect(lenses[0]?.command.arguments[0]).toMatchObject({ uri, range: { start: { line } } });
-  expect(lenses[1]?.command.arguments).toEqual([script, 'stop']);
+  expect(lenses[1]?.command.arguments[0]).toMatchObject({ uri, range: { start: { line } } });
+  expect(lenses[2]?.command.arguments).toEqual([script, 'stop']);
   const guards = await client.request<{ label: string }[]>('shooty/guards', {});
   expect(guards.map((each) => each.label)).toContain('build-once.js');
   expect(await client.request('shooty/guard', { uri: script })).toMatchObject({

@@ -4,6 +4,7 @@ import { type PointId, pointIds, points } from '../model/points.ts';
 import { fileName } from '../workspace/paths.ts';
 import type { Wiring } from '../workspace/wiring.ts';
 import type { SourceDocument, Workspace } from '../workspace/workspace.ts';
+import { effectiveLimits, limitLine } from './effective-limits.ts';
 
 /** A line above a guard. */
 export interface Lens {
@@ -12,7 +13,9 @@ export interface Lens {
   readonly action:
     | { readonly kind: 'show'; readonly file: string; readonly span: Span }
     | { readonly kind: 'run' | 'debug'; readonly point: PointId }
-    | { readonly kind: 'wire' };
+    | { readonly kind: 'wire' }
+    /** Nothing but its text. */
+    | { readonly kind: 'none' };
 }
 
 /** Lenses above the first statement of a guard: where it is wired, Run, Debug; or that it is not wired. */
@@ -27,7 +30,11 @@ export function lensesOf(workspace: Workspace, document: SourceDocument, facts: 
   );
   const notWired: Lens = { span: at, title: 'not wired: Add to a recipe…', action: { kind: 'wire' } };
   const point = known[0] ?? 'stop';
+  const limits = effectiveLimits(facts);
+  const { block } = facts.header;
+  const above: Lens = { span: span(block?.start ?? at.start), title: limitLine(limits), action: { kind: 'none' } };
   return [
+    ...(block || limits.needs.length > 0 ? [above] : []),
     ...(wired.length ? wired : [notWired]),
     { span: at, title: 'Run', action: { kind: 'run', point } },
     { span: at, title: 'Debug', action: { kind: 'debug', point } },

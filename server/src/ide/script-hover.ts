@@ -3,6 +3,7 @@ import { touches } from '../base/span.ts';
 import { headerTags } from '../model/header-tags.ts';
 import { hostEntries, hostRoots } from '../model/host-api.ts';
 import { limits } from '../model/limits.ts';
+import { effectiveLimits, inWords } from './effective-limits.ts';
 import { tagDoc } from './header-completion.ts';
 import { aliasesBefore, cursorContext, ownerBefore, pathOfNames, patternOwner } from './host-chain.ts';
 import { declaration, memberDoc } from './host-docs.ts';
@@ -10,7 +11,37 @@ import type { HoverInfo } from './hover-info.ts';
 
 /** What is under the cursor: a header tag or something of the host. */
 export function hoverScript(facts: ScriptFacts, offset: number): HoverInfo | undefined {
-  return hoverTag(facts, offset) ?? hoverHost(facts, offset);
+  return hoverTag(facts, offset) ?? hoverHeader(facts, offset) ?? hoverHost(facts, offset);
+}
+
+/** What a limit is after clamping, and tools that the script needs besides the listed ones. */
+function heldHere(facts: ScriptFacts, tag: string): string | undefined {
+  const { limits: held, missing } = effectiveLimits(facts);
+  if (tag === 'timeout' || tag === 'statements') {
+    const { text, was } = held[tag === 'timeout' ? 0 : 1]!;
+    return `Here: ${text}${was ? `, clamped from ${was}` : ''}.`;
+  }
+  if (tag !== 'allowTools' && tag !== 'requiresTools') return undefined;
+  return missing.length
+    ? `The script also calls ${missing.map((name) => `\`${name}\``).join(', ')}, which it may not.`
+    : undefined;
+}
+
+/** What the header comes to, anywhere else in it. */
+function hoverHeader(facts: ScriptFacts, offset: number): HoverInfo | undefined {
+  const { block } = facts.header;
+  if (!block || offset < block.start || offset >= block.end) return undefined;
+  const { limits: held, needs, missing } = effectiveLimits(facts);
+  const lines = [
+    `**Effective limits**: ${held.map(({ text, was }) => (was ? `${text} (clamped from ${was})` : text)).join(', ')}.`,
+    ...(needs.length
+      ? [
+          `**Tools it needs**: ${needs.map((name) => `\`${name}\`${missing.includes(name) ? ' (not allowed here)' : ''}`).join(', ')}.`,
+        ]
+      : []),
+    ...facts.entries.map((each) => `Runs at ${each.points.join(' + ') || 'an unknown trigger'} by ${each.label}.`),
+  ];
+  return { span: block, markdown: lines.join('\n\n') };
 }
 
 function hoverTag(facts: ScriptFacts, offset: number): HoverInfo | undefined {
@@ -20,20 +51,15 @@ function hoverTag(facts: ScriptFacts, offset: number): HoverInfo | undefined {
   const limit = Object.values(limits).find((each) => 'tag' in each && each.tag === tag.name);
   const bounds =
     limit && 'min' in limit
-      ? `Default ${words(limit.fallback, limit.unit)}, between ${words(limit.min, limit.unit)} and ${words(limit.max, limit.unit)}.`
+      ? `Default ${inWords(limit.fallback, limit.unit)}, between ${inWords(limit.min, limit.unit)} and ${inWords(limit.max, limit.unit)}.`
       : undefined;
   return {
     span: use.span,
-    markdown: [`**@${tag.name}** (${tag.value})`, tagDoc(tag), bounds].filter((line) => line).join('\n\n'),
+    markdown: [`**@${tag.name}** (${tag.value})`, tagDoc(tag), bounds, heldHere(facts, tag.name)]
+      .filter((line) => line)
+      .join('\n\n'),
   };
 }
-
-const words = (value: number, unit: string): string =>
-  unit === 'ms'
-    ? value >= 3_600_000
-      ? `${value / 3_600_000} h`
-      : `${value / 1000} s`
-    : value.toLocaleString('en-US').replaceAll(',', ' ');
 
 function hoverHost(facts: ScriptFacts, offset: number): HoverInfo | undefined {
   const use = facts.hosts.uses.find((each) => touches(each.nameSpan, offset));

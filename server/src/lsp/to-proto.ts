@@ -134,6 +134,8 @@ export function toCodeLens(
   locate: (file: string, span: Span) => { readonly uri: string; readonly range: Range } | undefined,
 ): CodeLens {
   const { action } = lens;
+  // An empty command is shown as text.
+  if (action.kind === 'none') return { range: toRange(index, lens.span), command: { title: lens.title, command: '' } };
   const command =
     action.kind === 'show'
       ? { command: 'shooty.showRecipeEntry', arguments: [locate(action.file, action.span)] }

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { effectiveLimits, limitLine } from '../../../server/src/ide/effective-limits.ts';
+import { analysesOf, checkHover, type Files, guardPath, recipePath } from '../../support/check-ide.ts';
+
+/** The line above a guard that a recipe runs, with or without its tools. */
+function checkLine(text: string, expected: string, allowTools = false): void {
+  const files: Files = {
+    [guardPath]: text,
+    [recipePath]: `description: d\nengine: ford\nguard:\n  - script: ${guardPath}\n${allowTools ? '    allowTools: true\n' : ''}`,
+  };
+  const analyses = analysesOf(files);
+  expect(limitLine(effectiveLimits(analyses.script(analyses.workspace.document(guardPath)!)))).toBe(expected);
+}
+
+test('limits after clamping', () => {
+  checkLine('1;', 'at most 30 s, 1 000 000 statements');
+  checkLine('/** @timeout 2m */\n1;', 'at most 2 min, 1 000 000 statements');
+  checkLine(
+    '/**\n * @timeout 2h\n * @statements 10\n */\n1;',
+    'at most 1 h (clamped from 2h), 1 000 statements (clamped from 10)',
+  );
+});
+
+test('tools that are needed, and those that are not there', () => {
+  const run = "vance.tools.call('exec_run', { command: 'ls' });\nvance.process.spawn({ name: 'a', task: 'b' });\n";
+  checkLine(run, 'at most 30 s, 1 000 000 statements · needs exec_run (not allowed), process_spawn');
+  checkLine(run, 'at most 30 s, 1 000 000 statements · needs exec_run, process_spawn', true);
+  checkLine(
+    `/** @allowTools process_spawn */\n${run}`,
+    'at most 30 s, 1 000 000 statements · needs exec_run (not allowed), process_spawn',
+    true,
+  );
+});
+
+test('the header says it on hover', () => {
+  checkHover('/**\n * Some te$0xt.\n * @timeout 2h\n */\n1;', '1 h (clamped from 2h)');
+  checkHover('/**\n * @time$0out 2h\n */\n1;', 'Here: 1 h, clamped from 2h.');
+});
