@@ -70,6 +70,7 @@ function hoverHost(facts: ScriptFacts, offset: number): HoverInfo | undefined {
   const owner = ownerBefore(context, context.index, aliases) ?? patternOwner(context, offset, aliases);
   const path = use?.path ?? (owner ? `${owner}.${name}` : pathOfNames([name], aliases));
   if (!path) return undefined;
+  if (use?.owner === 'vance.params') return { span: context.word, markdown: paramText(facts, use.name) };
   const root = Object.values(hostRoots).find((each) => each.name === path);
   const member = hostEntries.get(path)?.member;
   if (root) return { span: context.word, markdown: `**${path}**: the host API.` };
@@ -78,4 +79,31 @@ function hoverHost(facts: ScriptFacts, offset: number): HoverInfo | undefined {
     span: context.word,
     markdown: `\`\`\`ts\n${declaration(path, member)}\n\`\`\`\n\n${memberDoc(member, facts.points)}`,
   };
+}
+
+/** Which entries give a parameter, and what. */
+function paramText({ entries, points }: ScriptFacts, key: string): string {
+  const given = entries.map((entry) => {
+    const value = new Map<unknown, unknown>(Object.entries(entry.params ?? {})).get(key);
+    const at = entry.points.map((id) => id.toUpperCase()).join(' + ');
+    const text =
+      value === undefined ? 'does not give it: it reads `undefined` there' : `gives \`${shownValue(value)}\``;
+    return `* ${entry.label}${at ? ` (${at})` : ''} ${text}`;
+  });
+  const nobody = points
+    ? 'The marker comment names the points; no entry of a recipe or skill in this workspace runs the script.'
+    : 'No entry of a recipe or skill in this workspace runs this script.';
+  return [`\`vance.params.${key}\` — a parameter of the guard entry.`, given.length ? given.join('\n') : nobody].join(
+    '\n\n',
+  );
+}
+
+/** A value as YAML would write it on a line, cut when it is long. */
+function shownValue(value: unknown): string {
+  const text =
+    typeof value === 'string'
+      ? value
+      : JSON.stringify(value, (_, each) => (typeof each === 'bigint' ? String(each) : each));
+  const line = String(text).replaceAll('`', "'").replace(/\s+/g, ' ');
+  return line.length > 80 ? `${line.slice(0, 79)}…` : line;
 }

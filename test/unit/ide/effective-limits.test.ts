@@ -36,3 +36,18 @@ test('the header says it on hover', () => {
   checkHover('/**\n * Some te$0xt.\n * @timeout 2h\n */\n1;', '1 h (clamped from 2h)');
   checkHover('/**\n * @time$0out 2h\n */\n1;', 'Here: 1 h, clamped from 2h.');
 });
+
+test('a parameter says which entries give it', () => {
+  const entry = (params: string): string => `  - script: ${guardPath}\n${params}`;
+  const files = (text: string, ...entries: readonly string[]): Files => ({
+    [guardPath]: text,
+    [recipePath]: `description: d\nengine: ford\nguard:\n${entries.join('')}`,
+  });
+  checkHover(files('const p = vance.params.li$0mit;', entry('    params: { limit: 3 }\n')), '(STOP) gives `3`');
+  checkHover(
+    files('const { li$0mit } = vance.params;', entry(''), entry('    params: { limit: { a: [x] } }\n')),
+    'does not give it: it reads `undefined` there',
+    'gives `{"a":["x"]}`',
+  );
+  checkHover('vance.params.li$0mit;', 'No entry of a recipe or skill in this workspace runs this script.');
+});
