@@ -65,6 +65,12 @@ export interface AcornBase extends AcornParser {
   parseExprList(...rest: Loose[]): Loose;
   parseBindingList(...rest: Loose[]): Loose;
   parseObj(...rest: Loose[]): Loose;
+  parsePropertyValue(...rest: Loose[]): Loose;
+  parsePropertyName(...rest: Loose[]): Loose;
+  parseBindingAtom(...rest: Loose[]): Loose;
+  parseBreakContinueStatement(...rest: Loose[]): Loose;
+  parseMaybeAssign(...rest: Loose[]): Loose;
+  isLet(...rest: Loose[]): Loose;
   isUsingKeyword(...rest: Loose[]): Loose;
 }
 

@@ -8,6 +8,7 @@ import {
   tokTypes,
 } from './acorn-internals.ts';
 import { engineReason, flagsReason, tokenName } from './engine-reasons.ts';
+import { lexicalFault } from './lex-ahead.ts';
 
 /** One refusal: what the engine says and where. */
 export interface SyntaxFault {
@@ -20,14 +21,18 @@ export interface SyntaxFault {
 class Refusal extends Error {
   readonly fault: SyntaxFault;
   readonly resumeHere: boolean;
-  constructor(fault: SyntaxFault, resumeHere: boolean) {
+  /** The lexer's faults end the parse. */
+  readonly fatal: boolean;
+  constructor(fault: SyntaxFault, resumeHere: boolean, fatal = false) {
     super(fault.reason);
     this.fault = fault;
     this.resumeHere = resumeHere;
+    this.fatal = fatal;
   }
 }
 
-const { braceL, braceR, parenR, eof, semi, comma, arrow, name: nameToken, num, string: stringToken } = tokTypes;
+const { braceL, braceR, parenL, parenR, bracketR, eof, semi, comma, eq, arrow, num } = tokTypes;
+const { name: nameToken, string: stringToken } = tokTypes;
 /** Stands for a character no token starts with; the engine calls it `error`. */
 const errorToken = tokTypes.invalidTemplate;
 
@@ -44,8 +49,13 @@ export class EngineParser extends BaseParser {
   private functionBody = false;
   private reading = false;
   private inParens = false;
+  /** Between the elements of an array or the members of an object. */
+  private inList = false;
   /** Where the token after the name of a `const` without value starts. */
   private constNameEnds = -1;
+  private constIsPattern = false;
+  /** Reading `break` or `continue`. */
+  private jumping = false;
 
   static parseText(
     text: string,
@@ -83,13 +93,18 @@ export class EngineParser extends BaseParser {
       this.next();
       return;
     }
+    if (type === comma && this.inList) return this.refuseToken(this.kindFound(), 'comma');
     const wanted = type === comma && this.inParens ? ')' : tokenName(type);
     this.refuseToken(type === arrow && this.lineBreakBefore() ? 'eol' : undefined, wanted);
   }
 
   override unexpected(pos?: number): never {
-    if (this.start === this.constNameEnds)
-      this.refuse(this.start, this.end, engineReason('Missing initializer', this.nameBefore()));
+    if (this.start === this.constNameEnds) {
+      const missing = this.constIsPattern ? 'Complex binding' : 'Missing initializer';
+      this.refuse(this.start, this.end, engineReason(missing, this.nameBefore()));
+    }
+    if (this.jumping && pos === undefined) this.refuseToken(undefined, 'ident');
+    if (pos !== undefined && this.input.startsWith('**', pos)) this.refuse(pos, pos + 2, 'Unexpected token: **');
     if (pos !== undefined && pos === this.lastTokStart && this.input[pos] === ')') return this.noArrow();
     if (pos !== undefined && pos !== this.start)
       return this.refuse(pos, pos + 1, `Expected an operand but found ${this.input[pos]}`);
@@ -116,7 +131,9 @@ export class EngineParser extends BaseParser {
   override raise(pos: number, message: string): never {
     if (
       this.reading &&
-      /^Unexpected character|^Unterminated (comment|regular expression)|^Expected number in radix/.test(message)
+      /^Unexpected character|^Unterminated (comment|regular expression)|^Expected number in radix|^Expecting Unicode escape/.test(
+        message,
+      )
     ) {
       throw new ErrorTokenSignal(pos);
     }
@@ -185,15 +202,35 @@ export class EngineParser extends BaseParser {
 
   private refuseToken(found?: string, expected?: string): never {
     const name = found ?? this.foundName();
-    return this.refuse(this.start, this.end, `Expected ${expected ?? 'an operand'} but found ${name}`, found === 'eol');
+    // the engine's strings begin behind their quote
+    const inner = this.type === stringToken ? 1 : 0;
+    return this.refuse(
+      this.start + inner,
+      this.end - inner,
+      `Expected ${expected ?? 'an operand'} but found ${name}`,
+      found === 'eol',
+    );
   }
 
   private foundName(): string {
     if (this.type === eof) return 'eof';
     if (this.type === errorToken) return 'error';
-    if (this.type === nameToken || this.type === num || this.type === stringToken)
-      return this.input.slice(this.start, this.end);
+    if (this.type === stringToken) return this.input.slice(this.start + 1, this.end - 1);
+    if (this.type === nameToken || this.type === num) return this.input.slice(this.start, this.end);
     return tokenName(this.type, this.input.slice(this.start, this.end));
+  }
+
+  /** In lists the engine names the kind of the token. */
+  private kindFound(): string | undefined {
+    if (this.type === nameToken) return 'ident';
+    if (this.type === stringToken) return 'string';
+    return this.type === num ? this.numberKind() : undefined;
+  }
+
+  private numberKind(): string {
+    const text = this.input.slice(this.start, this.end);
+    if (text.endsWith('n')) return 'bigint';
+    return /^0[xX]/.test(text) ? 'hexadecimal' : /^\d+$/.test(text) ? 'decimal' : 'floating';
   }
 
   private lineBreakBefore(): boolean {
@@ -211,6 +248,8 @@ export class EngineParser extends BaseParser {
     try {
       return super.getTokenFromCode(code);
     } catch (caught) {
+      const lexical = startsLiteral(code) ? lexicalFault(this.input, at) : undefined;
+      if (lexical) throw new Refusal(lexical, false, true);
       if (!(caught instanceof ErrorTokenSignal)) throw caught;
       this.pos = at + 1;
       return this.finishToken(code === slashCode ? tokTypes.slash : errorToken, this.input[at]);
@@ -231,7 +270,8 @@ export class EngineParser extends BaseParser {
   }
 
   override parseIdent(liberal?: boolean): Node {
-    if (this.type !== nameToken && !(this.type as { keyword?: string }).keyword) this.refuseToken(undefined, 'ident');
+    const keyword = Boolean((this.type as { keyword?: string }).keyword);
+    if (this.type !== nameToken && !(keyword && liberal)) this.refuseToken(undefined, 'ident');
     return super.parseIdent(liberal);
   }
 
@@ -246,31 +286,95 @@ export class EngineParser extends BaseParser {
       this.refuse(this.start, this.end, 'expected BindingIdentifier or BindingPattern');
     }
     super.parseVarId(declaration, kind);
-    this.constNameEnds = kind === 'const' && this.type !== tokTypes.eq ? this.start : -1;
+    this.constNameEnds = kind === 'const' && this.type !== eq ? this.start : -1;
+    this.constIsPattern = /Pattern$/.test((declaration as unknown as { id: Node }).id.type);
   }
 
   override parseParenAndDistinguishExpression(canBeArrow: boolean, forInit: unknown): Node {
-    return this.within(true, () => super.parseParenAndDistinguishExpression(canBeArrow, forInit));
+    return this.within('parens', () => super.parseParenAndDistinguishExpression(canBeArrow, forInit));
   }
 
   override parseExprList(...rest: unknown[]): unknown {
-    return this.within(false, () => super.parseExprList(...rest));
+    return this.within(rest[0] === bracketR ? 'list' : 'arguments', () => super.parseExprList(...rest));
   }
 
   override parseBindingList(...rest: unknown[]): unknown {
-    return this.within(false, () => super.parseBindingList(...rest));
+    return this.within(rest[0] === bracketR ? 'list' : 'arguments', () => super.parseBindingList(...rest));
   }
 
   override parseObj(...rest: unknown[]): unknown {
-    return this.within(false, () => super.parseObj(...rest));
+    return this.within('list', () => super.parseObj(...rest));
   }
 
-  private within<T>(parens: boolean, read: () => T): T {
-    const before = this.inParens;
-    this.inParens = parens;
+  override parsePropertyValue(property: Node & { key?: Node; computed?: boolean }, ...rest: unknown[]): unknown {
+    const [isPattern, isGenerator, isAsync] = rest;
+    const { type, name } = (property.key ?? {}) as { type?: string; name?: string };
+    const accessor = !property.computed && type === 'Identifier' && (name === 'get' || name === 'set');
+    const follows = [tokTypes.colon, parenL, comma, braceR, eq].includes(this.type);
+    if (!follows && (isGenerator || isAsync)) this.refuseToken(undefined, '(');
+    if (!follows && (isPattern || !accessor)) this.refuseToken(undefined, ':');
+    return this.within(undefined, () => super.parsePropertyValue(property, ...rest));
+  }
+
+  override parsePropertyName(property: Node): unknown {
+    const named = this.type === nameToken || this.type === num || this.type === stringToken;
+    const key = named || this.type === tokTypes.bracketL || Boolean((this.type as { keyword?: string }).keyword);
+    if (!key && this.inList && this.type !== tokTypes.privateId) this.refuseToken(undefined, 'property id');
+    return super.parsePropertyName(property);
+  }
+
+  private within<T>(place: 'parens' | 'list' | 'arguments' | undefined, read: () => T): T {
+    const before = [this.inParens, this.inList] as const;
+    this.inParens = place === 'parens';
+    this.inList = place === 'list';
     const result = read();
-    this.inParens = before;
+    [this.inParens, this.inList] = before;
     return result;
+  }
+
+  override parseBindingAtom(): Node {
+    const binds = this.type === nameToken || this.type === braceL || this.type === tokTypes.bracketL;
+    if (!binds && !this.inList) this.refuse(this.start, this.end, 'expected BindingIdentifier or BindingPattern');
+    return super.parseBindingAtom();
+  }
+
+  override parseBreakContinueStatement(node: Node, keyword: string): Node {
+    this.jumping = true;
+    try {
+      return super.parseBreakContinueStatement(node, keyword);
+    } finally {
+      this.jumping = false;
+    }
+  }
+
+  /** An invalid target is complained about when the value behind it was read; an arrow without parameters here. */
+  override parseMaybeAssign(...rest: unknown[]): Node {
+    const { start } = this;
+    let node: Node;
+    try {
+      node = super.parseMaybeAssign(...rest);
+    } catch (caught) {
+      const late = caught instanceof Refusal && caught.fault.reason === invalidTarget && this.assigns();
+      if (!late) throw caught;
+      this.next();
+      super.parseMaybeAssign(...rest);
+      throw caught;
+    }
+    if (this.type === arrow && !this.lineBreakBefore()) {
+      const at = anchorOf(node, start);
+      this.refuse(at, at + 1, 'expected arrow function parameter list');
+    }
+    return node;
+  }
+
+  private assigns(): boolean {
+    return (this.type as { isAssign?: boolean }).isAssign === true && !this.lineBreakBefore();
+  }
+
+  override isLet(context?: unknown): boolean {
+    if (!super.isLet(context)) return false;
+    const next = /^(?:\s|\/\*[\s\S]*?\*\/)*([\w$]+)/.exec(this.input.slice(this.end))?.[1];
+    return next === undefined || !keywords.has(next);
   }
 
   /** `using` declarations do not exist for the engine (script-engine Q25). */
@@ -314,7 +418,8 @@ export class EngineParser extends BaseParser {
 
   override parseFunctionBody(node: Node, isArrow: boolean, isMethod: boolean, forInit: unknown): void {
     this.functionBody = this.type === braceL;
-    super.parseFunctionBody(node, isArrow, isMethod, forInit);
+    // what a recovery inside the body forgets counts again behind it
+    this.within(undefined, () => super.parseFunctionBody(node, isArrow, isMethod, forInit));
   }
 
   override parseBlock(
@@ -340,7 +445,9 @@ export class EngineParser extends BaseParser {
       try {
         into.push(this.parseStatement(null, topLevel, {}));
       } catch (caught) {
-        if (!(caught instanceof Refusal)) throw caught;
+        if (!(caught instanceof Refusal) || caught.fatal) throw caught;
+        const lexical = lexicalFault(this.input, Math.min(this.start, caught.fault.offset));
+        if (lexical) throw new Refusal(lexical, false, true);
         this.report(caught.fault);
         this.recover(saved, caught.resumeHere);
       }
@@ -366,7 +473,7 @@ export class EngineParser extends BaseParser {
     this.scopeStack.length = saved.scopes;
     this.privateNameStack.length = saved.privates;
     this.strict = saved.strict;
-    this.inParens = this.functionBody = this.reading = false;
+    this.inParens = this.inList = this.functionBody = this.reading = this.jumping = false;
     this.yieldPos = this.awaitPos = this.awaitIdentPos = 0;
     if (resumeHere) {
       this.restart(this.start);
@@ -395,12 +502,16 @@ export class EngineParser extends BaseParser {
         this.next();
         return;
       } catch (caught) {
-        if (!(caught instanceof Refusal)) throw caught;
+        if (!(caught instanceof Refusal) || caught.fatal) throw caught;
         this.pos = Math.max(at + 1, this.pos);
       }
     }
   }
 }
+
+/** Whether a number, a string or a template starts with this character. */
+const startsLiteral = (code: number): boolean =>
+  (code >= 48 && code <= 57) || code === 39 || code === 34 || code === 96 || code === 46;
 
 class ErrorTokenSignal extends Error {
   readonly pos: number;
@@ -411,4 +522,17 @@ class ErrorTokenSignal extends Error {
 }
 
 const slashCode = 47;
+const invalidTarget = 'Invalid left hand side for assignment';
+
+const keywords = new Set(
+  'break case catch class const continue debugger default delete do else enum export extends false finally for function if import in instanceof new null return super switch this throw true try typeof var void while with'.split(
+    ' ',
+  ),
+);
+
+/** Where the engine places an expression: members at their point, calls at their start. */
+function anchorOf(node: Node, start: number): number {
+  const { type, object } = node as Node & { object?: Node };
+  return type === 'MemberExpression' && object ? object.end : start;
+}
 const tooDeep = 'Maximum call stack size exceeded';
