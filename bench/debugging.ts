@@ -2,11 +2,16 @@
 import path from 'node:path';
 import { startDap } from '../test/support/dap-client.ts';
 import { ms, type Row, times } from './measure.ts';
+import { vscodeDebuggingRows } from './vscode-debugging.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** Rows for the table; the comparison inside the real VS Code is a matter of the debugger's own benchmark. */
+/** Rows for the table: the adapter alone, then inside the real VS Code beside its JavaScript debugger. */
 export async function debuggingRows(): Promise<Row[]> {
+  return [...(await adapterRows()), ...(await vscodeDebuggingRows())];
+}
+
+async function adapterRows(): Promise<Row[]> {
   const launches: number[] = [];
   const steps: number[] = [];
   for (let i = 0; i < 8; i++) {

@@ -19,7 +19,12 @@ const parts: Readonly<Record<string, () => Promise<string>>> = {
   recipes: async () => table('Recipes', 'peer', await recipeRows(installPeers())),
   runs: async () => table('Script runs', 'peer', await runRows()),
   scenarios: async () => table('Scenarios', 'a new process per scenario', await scenarioRows()),
-  debugging: async () => table('Debugging', 'peer', await debuggingRows()),
+  debugging: async () =>
+    table(
+      'Debugging',
+      'the JavaScript debugger of VS Code (js-debug) on the same script under Node',
+      await debuggingRows(),
+    ),
 };
 
 const wanted = process.argv.slice(2);

@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import * as esbuild from 'esbuild';
 import { packageVsix, thisTarget } from './package.ts';
+import { debugTour } from './vscode/debug-tour.ts';
 import { launchBrowser, openWindow, startServer } from './vscode/host.ts';
 import { installVscode } from './vscode/install.ts';
 import { canDriveBrowser, root } from './vscode/paths.ts';
@@ -81,7 +82,9 @@ if (canDriveBrowser) {
   const vsix = await packageVsix(thisTarget());
   await installVscode();
   const seen = await suite(vsix);
-  const steps = await tour({ vsix, out: path.join(out, 'tour'), say: (line) => console.log(line) });
+  const say = (line: string): void => console.log(line);
+  const steps = await tour({ vsix, out: path.join(out, 'tour'), say });
+  steps.push(...(await debugTour({ vsix, out: path.join(out, 'debug-tour'), say })));
   total.passed = seen.passed + steps.filter((s) => s.ok).length;
   total.failed = seen.failed + steps.filter((s) => !s.ok).length;
   total.skipped = seen.skipped;

@@ -73,7 +73,7 @@ async function stopBeforeAction(kit: Tools): Promise<string> {
   await openFile('build-once.js', 'mentionsBuild');
   await select(kit, 'Stops before the follow-up');
   await stopped(page);
-  const said = page.locator('.codelens-decoration', { hasText: 'is about to be sent' }).first();
+  const said = page.locator('.codelens-decoration', { hasText: 'before continueWith' }).first();
   await said.waitFor({ timeout: 30_000 });
   await page.locator('.exception-widget').first().waitFor();
   await page.waitForTimeout(500);
@@ -92,7 +92,7 @@ async function seeProcess(kit: Tools): Promise<string> {
   }
   const row = page.locator('.monaco-list-row', { hasText: 'hostCalls' }).first();
   await row.waitFor();
-  await row.locator('.monaco-tl-twistie').click();
+  if ((await row.getAttribute('aria-expanded')) !== 'true') await row.click();
   await page
     .locator('.monaco-list-row', { hasText: /1 vance\.guard\.loopValues/ })
     .first()
@@ -107,28 +107,33 @@ async function skipAction(kit: Tools): Promise<string> {
   await (await lens(kit, /^Skip$/)).click();
   await ended(kit);
   await page.locator('.repl .monaco-list-row', { hasText: 'verdict' }).first().waitFor();
-  await page.locator('.codelens-decoration', { hasText: 'is about to be sent' }).waitFor({ state: 'detached' });
+  await page.locator('.codelens-decoration', { hasText: 'before continueWith' }).waitFor({ state: 'detached' });
   return (await texts(page, '.repl .monaco-list-row')).slice(-3).join(' | ');
 }
 
 /** Stepping back stands at the statement before, with its values. */
 async function stepBack(kit: Tools): Promise<string> {
-  const { page, shot, press, command } = kit;
+  const { page, shot, press } = kit;
   await breakAt(kit, "vance.log.info('asked");
   await select(kit, 'Build asked once');
   await stopped(page);
   const before = await frames(page);
   const variables = page.locator('.pane-header', { hasText: 'Variables' }).first();
   if ((await variables.getAttribute('aria-expanded')) !== 'true') await variables.click();
-  await command('Debug: Step Back').catch(() => undefined);
+  await toolbar(page).locator('.action-label[aria-label^="Step Back"]').click();
   await page
-    .locator('.debug-call-stack .monaco-list-row', { hasText: /askForBuild.*13/ })
+    .locator('.debug-call-stack .monaco-list-row', { hasText: /askForBuild[\s\S]*14:/ })
     .first()
     .waitFor();
   await page.waitForTimeout(800);
   await shot('4-step-back');
   const after = await frames(page);
-  await press('F5', 'F5');
+  await press('F5'); // to the breakpoint once more
+  await page
+    .locator('.debug-call-stack .monaco-list-row', { hasText: /askForBuild[\s\S]*15:/ })
+    .first()
+    .waitFor();
+  await press('F5');
   await ended(kit);
   return `${before[1]} → ${after[1]}`;
 }
@@ -137,19 +142,18 @@ async function stepBack(kit: Tools): Promise<string> {
 async function seeTimeline(kit: Tools): Promise<string> {
   const { page, shot, command } = kit;
   await command('Shooty: Open Timeline');
-  const row = page.locator('.monaco-list-row', { hasText: 'continueWith' }).last();
+  const row = page.locator('.part.panel .monaco-list-row', { hasText: 'continueWith(' }).first();
   await row.waitFor();
   await row.click();
   await page.waitForTimeout(800);
   await shot('5-timeline');
   const at = await page.locator('#workbench\\.parts\\.statusbar .statusbar-item', { hasText: /Ln \d+/ }).innerText();
-  return `${(await texts(page, '.panel .monaco-list-row')).join(' | ')}; cursor at ${flat(at)}`;
+  return `${(await texts(page, '.part.panel .monaco-list-row')).join(' | ')}; cursor at ${flat(at)}`;
 }
 
 /** Above each step of a scenario stands Run | Debug. */
 async function debugStep(kit: Tools): Promise<string> {
-  const { page, openFile, shot, press, command } = kit;
-  await command('Debug: Remove All Breakpoints');
+  const { page, openFile, shot, press } = kit;
   await openFile('build-once.js', 'mentionsBuild');
   await breakAt(kit, 'const sent =');
   await openFile('build-once.scenario.yaml', 'lets the process finish');

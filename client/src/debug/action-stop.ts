@@ -76,12 +76,12 @@ function showLenses(stop: ActionStop): vscode.Disposable {
   return vscode.Disposable.from(provider, again, { dispose: () => timers.forEach(clearTimeout) });
 }
 
-function lenses({ path, text, at }: ActionStop, uri: vscode.Uri): vscode.CodeLens[] {
+function lenses({ path, at }: ActionStop, uri: vscode.Uri): vscode.CodeLens[] {
   if (at === undefined || vscode.Uri.file(at.path).fsPath !== uri.fsPath) return [];
   const range = new vscode.Range(at.line - 1, 0, at.line - 1, 0);
   const lens = (title: string, command: string): vscode.CodeLens => new vscode.CodeLens(range, { title, command });
   return [
-    lens(`$(debug-pause) ${text}`, ''),
+    lens(`$(debug-pause) before ${path.replace(/^vance\.guard\./, '')}`, ''),
     lens('Let It Happen', 'shooty.actionLet'),
     path === 'vance.guard.continueWith'
       ? lens('Answer false (Cap Reached)', 'shooty.actionRefuse')

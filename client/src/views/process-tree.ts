@@ -80,9 +80,9 @@ export function verdictTree(event: VerdictEvent): ViewNode[] {
   return [
     node(event.point.toUpperCase(), `${event.guard}: ${event.verdict}`, { icon: 'shield' }),
     ...error,
-    ...event.prompts.map((prompt) => node('→ continueWith', prompt, { icon: 'arrow-right' })),
+    ...event.prompts.map((prompt) => node('continueWith', prompt, { icon: 'arrow-right' })),
     ...(event.reason !== null && event.verdict === 'denied'
-      ? [node('✗ denied', event.reason, { icon: 'circle-slash' })]
+      ? [node('denied', event.reason, { icon: 'circle-slash' })]
       : []),
     ...(event.turnPrompt === null ? [] : [node('turnPrompt', event.turnPrompt, { icon: 'note' })]),
     ...(event.activated.length > 0

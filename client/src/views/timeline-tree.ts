@@ -86,7 +86,8 @@ export function timelineTree(events: readonly TracedEvent[]): readonly ViewNode[
         if (point) point.description = [event.verdict, point.description].filter(Boolean).join(' · ');
         break;
       default: {
-        const one = deed(event, at);
+        // inside a guard the call that changed the store says it already
+        const one = guard && event.kind === 'store' ? undefined : deed(event, at);
         if (one) (guard?.children ?? point?.children ?? top()).push(one);
       }
     }

@@ -45,7 +45,6 @@ const capabilities: DebugProtocol.Capabilities = {
   supportsStepInTargetsRequest: true,
   supportsTerminateRequest: true,
   supportsCancelRequest: true,
-  supportsDelayedStackTraceLoading: true,
   exceptionBreakpointFilters: [
     ...exceptionFilterChoices.map((choice) => ({
       ...choice,

@@ -280,6 +280,7 @@ class SessionState implements Session {
   private stopped(stop: Stop): void {
     if (this.attempt?.quiet) {
       this.attempt.quiet = false;
+      this.tellBack();
       const undone = this.deeds.keepOnly(this.run, this.control.done);
       if (undone.length > 0) this.output({ category: 'console', text: undoneText(undone) });
     }
@@ -289,6 +290,19 @@ class SessionState implements Session {
     if (stop.call)
       this.send('shooty/action', { ...stop.call, text: callText(stop), ...(body?.at ? { at: body.at } : {}) });
     if (body) this.send('shooty/process', body);
+  }
+
+  /** Where going back has come to: what stands above it in the console may happen again. */
+  private tellBack(): void {
+    const [top] = this.frames();
+    const line = top && top.location.lineNumber + 1;
+    const { at } = placeBody(this.attempt?.facts?.source, { line });
+    const place = at ? ` at ${this.attempt!.facts!.source.name}:${at.line}` : '';
+    this.output({
+      category: 'console',
+      text: `↶ back${place}: what was said since then has not happened yet`,
+      ...(line ? { line } : {}),
+    });
   }
 
   private async logPoint(message: string, frame: CallFrame): Promise<void> {

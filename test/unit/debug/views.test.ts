@@ -123,7 +123,7 @@ describe('process', () => {
         metrics: {},
       }),
     );
-    expect(text).toContain('STOP  ask.js: continue\n→ continueWith  Go on.\nrounds  1\n');
+    expect(text).toContain('STOP  ask.js: continue\ncontinueWith  Go on.\nrounds  1\n');
     expect(text).toContain('sessionValues  1\n  s  1\n');
   });
 });
