@@ -276,7 +276,7 @@ test('a bad duration is replaced by the nearest legal one', () => {
 test('recipe rules look at every place of their kind', () => {
   const script = 'script: _vance/guards/a.js';
   const entry = (more: string) => ({ [recipePath]: recipe(`${script}\n${more}`), [guardPath]: '' });
-  checkMarks(entry('params: { a: , b: ~ }'), ['SG709 error `a: `', 'SG709 error `b: ~`']);
+  checkMarks(entry('params: { a: , b: ~ }'), ['SG709 error `a:`', 'SG709 error `b: ~`']);
   checkMarks(entry('params: { l: [2026-01-02], m: { d: 2026-01-03 } }'), [
     'SG735 info `2026-01-02`',
     'SG735 info `2026-01-03`',

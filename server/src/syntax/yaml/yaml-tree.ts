@@ -1,4 +1,4 @@
-import type { Span } from '../../base/span.ts';
+import { type Span, span } from '../../base/span.ts';
 
 /** How a scalar is written. */
 export type ScalarStyle = 'plain' | 'single' | 'double' | 'literal' | 'folded';
@@ -19,6 +19,15 @@ export interface YamlScalar extends NodeFacts {
   readonly text: string;
   readonly style: ScalarStyle;
 }
+
+/** A value that is not written. */
+export const emptyScalar = (offset: number): YamlScalar => ({
+  kind: 'scalar',
+  span: span(offset),
+  value: null,
+  text: '',
+  style: 'plain',
+});
 
 export interface YamlList extends NodeFacts {
   readonly kind: 'list';

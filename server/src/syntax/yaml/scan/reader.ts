@@ -28,8 +28,10 @@ export interface Reader {
   /** Takes characters that hold no line end and have been looked at. */
   skip(length: number): void;
   mark(): Mark;
-  /** The text from a place to here. */
-  text(from: Mark): string;
+  /** Takes the characters in front of one that stops; they hold no line end. */
+  takeRun(stops: (c: number) => boolean): string;
+  /** UTF-16 offset of a place. */
+  offset(mark: Mark): number;
   /** The character at a place; at the end of a line the last one in front that is no blank: what an editor can mark. */
   span(mark: Mark): Span;
   /** From a place to the end of its line. */
@@ -102,7 +104,12 @@ export function createReader(text: string): Reader {
       index += length;
       column += length;
     },
-    text: (start) => text.slice(offsets?.[start.index] ?? start.index, offsets?.[index] ?? index),
+    takeRun(stops) {
+      const start = index;
+      this.skip(this.run(stops));
+      return text.slice(offsetOf(start), offsetOf(index));
+    },
+    offset: (mark) => offsetOf(mark.index),
     mark: () => ({ index, line, column, from, to }),
     span(mark) {
       let at = Math.min(mark.index, Math.max(0, codes.length - 1));

@@ -1,5 +1,6 @@
+import type { ScalarStyle } from '../yaml-tree.ts';
 import { createReader, fault, isBreak, isEnd, isSpaceOrEnd, type Mark, type Reader, ScanFault } from './reader.ts';
-import { scanBlockScalar, scanFlowScalar, scanLineBreak, scanPlain } from './scan-scalars.ts';
+import { type Scanned, scanBlockScalar, scanFlowScalar, scanLineBreak, scanPlain } from './scan-scalars.ts';
 import { scanAnchor, scanDirective, scanTag, type TagParts } from './scan-tags.ts';
 
 /** Names of tokens as messages show them. */
@@ -30,8 +31,8 @@ export interface Token {
   /** Name of an anchor, alias or directive. */
   readonly name?: string;
   readonly tag?: TagParts;
-  /** A plain `<<`, which merges maps. */
-  readonly isMerge?: true;
+  /** Of a scalar. */
+  readonly scalar?: Scanned & { readonly style: ScalarStyle };
 }
 
 /** Gives the tokens of a text one after the other; throws a `ScanFault`. */
@@ -347,13 +348,13 @@ function tag(work: Work): boolean {
   return true;
 }
 
-function blockText(work: Work): boolean {
+function blockText(work: Work, char: string): boolean {
   if (work.flowLevel !== 0) return false;
   work.allowSimpleKey = true;
   dropKey(work);
   const start = work.reader.mark();
-  scanBlockScalar(work);
-  add(work, '<scalar>', { start });
+  const scanned = scanBlockScalar(work);
+  add(work, '<scalar>', { start, scalar: { ...scanned, style: char === '|' ? 'literal' : 'folded' } });
   return true;
 }
 
@@ -361,8 +362,8 @@ function quotedText(work: Work, char: string): boolean {
   saveKey(work);
   work.allowSimpleKey = false;
   const start = work.reader.mark();
-  scanFlowScalar(work.reader, char === '"');
-  add(work, '<scalar>', { start });
+  const scanned = scanFlowScalar(work.reader, char === '"');
+  add(work, '<scalar>', { start, scalar: { ...scanned, style: char === '"' ? 'double' : 'single' } });
   return true;
 }
 
@@ -370,9 +371,8 @@ function plainText(work: Work): void {
   saveKey(work);
   work.allowSimpleKey = false;
   const start = work.reader.mark();
-  const isMerge = work.reader.peek() === 0x3c && work.reader.prefix(2) === '<<';
-  scanPlain(work);
-  add(work, '<scalar>', { start, ...(isMerge && work.reader.text(start).trim() === '<<' && { isMerge }) });
+  const scanned = scanPlain(work);
+  add(work, '<scalar>', { start, scalar: { ...scanned, style: 'plain' } });
 }
 
 /** Whether a plain scalar can begin here. */
