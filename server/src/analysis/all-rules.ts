@@ -18,4 +18,5 @@ export const allRules: readonly { readonly rule: AnyRule; readonly about: RuleAb
 export const rulesElsewhere: readonly string[] = [
   'SG720 and SG725 say what is good to know about a trigger that is fine: they are texts in the hover of `trigger:`, not findings.',
   'SG115 also compares the START entries of one recipe.',
+  'SG722 also looks at the folder and the file name of a skill.',
 ];
