@@ -1,8 +1,12 @@
+import { touches } from '../base/span.ts';
 import { bundledTools } from '../model/bundled-names.ts';
 import { engines } from '../model/engines.ts';
 import type { Field, FieldType } from '../model/field-table.ts';
+import { guardHandlers, type HandlerPatterns, handlerPatterns } from '../model/handlers.ts';
 import { verdicts } from '../model/verdicts.ts';
 import { scenarioKeyAt, scenarioPlace } from '../scenario/scenario-cursor.ts';
+import type { GuardSite } from '../syntax/recipe/guard-sites.ts';
+import { pairOf, textKey } from '../syntax/yaml/yaml-tree.ts';
 import { projectRootOf, relativePath } from '../workspace/paths.ts';
 import { findScript } from '../workspace/script-lookup.ts';
 import type { SourceDocument } from '../workspace/workspace.ts';
@@ -30,6 +34,7 @@ export function hoverYaml(analyses: Analyses, document: SourceDocument, offset: 
   if (document.kind === 'recipe')
     return (
       hoverScriptPath(analyses, document, offset) ??
+      hoverHandlerParam(analyses, document, offset) ??
       hoverRecipe(analyses.recipe(document), offset) ??
       hoverListed(analyses, document, offset)
     );
@@ -44,24 +49,53 @@ export function hoverYaml(analyses: Analyses, document: SourceDocument, offset: 
     : undefined;
 }
 
-/** Names that the script of an entry reads, as keys below its `params:`. */
+/** Names that the script or the handler of an entry reads, as keys below its `params:`. */
 function paramKeys(analyses: Analyses, document: SourceDocument, offset: number): readonly CompletionItem[] {
   const cursor = recipeCursor(document.text, offset);
   if (cursor?.position !== 'key' || cursor.path.join('/') !== 'guard/[]/params') return [];
   const site = analyses.recipe(document).sites.findLast((each) => each.span.start <= offset);
-  const script = site?.script && findScript(analyses.workspace, document.path, site.script.value).path;
-  const text = script === undefined ? undefined : analyses.workspace.document(script);
-  if (!text) return [];
-  return paramNamesOf(analyses.script(text))
-    .filter((name) => !cursor.siblings.has(name))
-    .map((name) => ({
+  return namesRead(analyses, document, site)
+    .filter(({ name }) => !cursor.siblings.has(name) || name === cursor.key)
+    .map(({ name, doc }) => ({
       label: name,
       kind: 'key',
-      detail: 'read by the script',
+      detail: doc,
       sort: `0${name}`,
       replace: cursor.word,
       insert: cursor.colon ? name : `${name}: `,
     }));
+}
+
+function namesRead(
+  analyses: Analyses,
+  document: SourceDocument,
+  site: GuardSite | undefined,
+): readonly { readonly name: string; readonly doc: string }[] {
+  const handler = guardHandlers.find((each) => each.name === site?.handler?.value);
+  if (handler) return handler.params.map((name) => ({ name, doc: `list of regular expressions of ${handler.name}` }));
+  const script = site?.script && findScript(analyses.workspace, document.path, site.script.value).path;
+  const text = script === undefined ? undefined : analyses.workspace.document(script);
+  return text ? paramNamesOf(analyses.script(text)).map((name) => ({ name, doc: 'read by the script' })) : [];
+}
+
+/** A param of a built-in handler. */
+function hoverHandlerParam(analyses: Analyses, document: SourceDocument, offset: number): HoverInfo | undefined {
+  const site = analyses.recipe(document).sites.find((each) => touches(each.span, offset));
+  const handler = guardHandlers.find((each) => each.name === site?.handler?.value);
+  const params = site && pairOf(site.entry, 'params')?.value;
+  if (!handler || params?.kind !== 'map') return undefined;
+  for (const pair of params.pairs) {
+    const name = textKey(pair);
+    if (name === undefined || !handler.params.includes(name) || !touches(pair.key.span, offset)) continue;
+    const row: HandlerPatterns | undefined = Object.values(handlerPatterns).find((each) => each.name === name);
+    const defaults = row?.fallback.map((pattern) => `* \`${pattern}\``).join('\n');
+    const flags = row?.flags === 'i' ? 'any case' : 'case counts';
+    return {
+      span: pair.key.span,
+      markdown: `**${name}** of \`${handler.name}\`: a list of regular expressions, ${flags}. Yours replaces the built-in one:\n\n${defaults}\n\n*Source: handlers.tsv*`,
+    };
+  }
+  return undefined;
 }
 
 /** A tool or skill in one of the lists of a recipe. */

@@ -167,3 +167,11 @@ test('hover of names: scripts, skills, tools', () => {
     '(skill): shot',
   );
 });
+
+test('params of built-in handlers', () => {
+  const entry = `${head}guard:\n  - handler: exec-check\n    trigger: stop\n    params:\n      `;
+  checkCompletion(at(`${entry}$0`), ['commands', 'results']);
+  checkCompletion(at(`${entry}commands: [a]\n      $0`), ['results']);
+  checkCompletion(at(`${head}guard:\n  - handler: fence-check\n    params: { $0 }\n`), []);
+  checkHover(at(`${entry}comm$0ands: [a]\n`), 'replaces the built-in one', 'pytest', 'case counts');
+});
