@@ -20,6 +20,8 @@ export interface DebugPort {
   now(): number;
   /** Gets ready to run a launch, again and again; or what is wrong, as sentences. */
   prepare(launch: Launch): Promise<Prepared | { readonly problems: readonly string[] }>;
+  /** Nothing runs any more: what was kept for further runs may go. */
+  idle?(): void;
 }
 
 /** A place in a file, 1-based. */

@@ -411,6 +411,7 @@ class SessionState implements Session {
     this.send('exited', { exitCode: exitCode(outcome) });
     this.send('terminated');
     this.attempt = undefined;
+    this.port.idle?.();
     this.over.resolve();
   }
 }

@@ -4,15 +4,46 @@ import type { HostPort, ScriptRunner } from '../model/script-runner.ts';
 import { clear, refused, startFailure } from './client.ts';
 import type { EffectiveLimits, ScriptNames } from './contract.ts';
 import { type PausableTimer, pausableTimer } from './pausable-timer.ts';
-import { type Child, createPool } from './pool.ts';
+import { type Child, createPool, type Pool } from './pool.ts';
 import { type SessionDebug, startSession } from './run-session.ts';
 import { type Watchdog, watchdog } from './watchdog.ts';
 
+/** Children for debugged runs, one each; the next one is started before it is needed. */
+export interface DebugChildren {
+  /** A child of its own for one run; whoever takes it disposes it. */
+  take(): Pool;
+  /** Ends the one that waits; a later `take` starts another. */
+  rest(): void;
+}
+
+/** Time after which the next child is started, in ms: the run that just begins comes first. */
+const nextChildMs = 700;
+
+/** Starts the first child at once: an editor takes its time until it launches something. */
+export function debugChildren(options: { readonly execPath: string; readonly childPath: string }): DebugChildren {
+  const start = (): Pool => createPool({ ...options, size: 1 });
+  let spare: Pool | undefined = start();
+  let next: NodeJS.Timeout | undefined;
+  return {
+    take() {
+      const taken = spare ?? start();
+      spare = undefined;
+      clearTimeout(next);
+      next = setTimeout(() => {
+        spare ??= start();
+      }, nextChildMs);
+      return taken;
+    },
+    rest() {
+      clearTimeout(next);
+      void spare?.dispose();
+      spare = undefined;
+    },
+  };
+}
+
 export interface DebugRunnerOptions {
-  /** Node 24 for the child (docs/executor.md). */
-  readonly execPath: string;
-  /** The built child, `executor.cjs`. */
-  readonly childPath: string;
+  readonly children: DebugChildren;
   /** Called before the first statement of every run; the script begins when it resolves. */
   attach(channel: InspectorChannel, names: ScriptNames, limits: EffectiveLimits): Promise<void>;
   /** The wall clock has run out: a last look at where the script is, before it is ended. */
@@ -34,7 +65,7 @@ export function createDebugRunner(options: DebugRunnerOptions): ScriptRunner {
     async run(request, host, signal) {
       const cleared = clear(request, host);
       if ('refusal' in cleared) return refused(cleared.refusal);
-      const pool = createPool({ execPath: options.execPath, childPath: options.childPath, size: 1 });
+      const pool = options.children.take();
       const timer = pausableTimer(() => performance.now());
       const watched = watch();
       try {

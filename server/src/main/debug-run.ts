@@ -3,7 +3,7 @@ import type { RunFacts, RunHooks, RunOutcome } from '../debug/debug-port.ts';
 import { processView } from '../debug/process-view.ts';
 import { embeddedSource, fileSource, looseSource, type RunSource } from '../debug/run-source.ts';
 import { createExecutor } from '../executor/client.ts';
-import { createDebugRunner } from '../executor/debug-client.ts';
+import { createDebugRunner, type DebugChildren, debugChildren } from '../executor/debug-client.ts';
 import type { MockProcess } from '../model/mock-process.ts';
 import type { RunRequest, ScriptRunner } from '../model/script-runner.ts';
 import type { TraceEvent, TraceSink } from '../model/trace.ts';
@@ -35,13 +35,27 @@ export interface Around {
   wanted(moment: Moment): boolean;
 }
 
+let children: DebugChildren | undefined;
+const paths = () => ({ execPath: executorNode(), childPath: executorChild });
+
+/** Makes the first child ready, so that the first launch need not wait for it. */
+export function warmUp(): void {
+  try {
+    children ??= debugChildren(paths());
+  } catch {
+    // no fitting Node: the launch says so
+  }
+}
+
+/** Nothing runs any more: no child is kept. */
+export const coolDown = (): void => children?.rest();
+
 /** Runs something with a debugger, a child per run, or without, in the ordinary executor. */
 export async function withRunner(
   hooks: RunHooks,
   around: Around,
   work: (runner: ScriptRunner, sink: TraceSink) => Promise<RunOutcome>,
 ): Promise<RunOutcome> {
-  const paths = { execPath: executorNode(), childPath: executorChild };
   const { moment } = around;
   const sink: TraceSink = (event) => {
     if (event.kind === 'run') moment.run = event;
@@ -59,10 +73,11 @@ export async function withRunner(
     },
   });
   if (!attach) {
-    const executor = createExecutor({ ...paths, poolSize: 1 });
+    const executor = createExecutor({ ...paths(), poolSize: 1 });
     return work(told(hooks.wrap(executor)), sink).finally(() => executor.dispose());
   }
-  const runner = createDebugRunner({ ...paths, attach, ...(locate ? { locate } : {}) });
+  children ??= debugChildren(paths());
+  const runner = createDebugRunner({ children, attach, ...(locate ? { locate } : {}) });
   return work(told(hooks.wrap(runner)), sink);
 }
 

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { DebugPort } from '../debug/debug-port.ts';
 import { GuardDebugSession } from '../debug/debug-session.ts';
+import { coolDown, warmUp } from './debug-run.ts';
 import { prepareTarget } from './debug-target.ts';
 
 /** The simulator, the executor and the disk behind a debug session. */
@@ -22,6 +23,7 @@ const port: DebugPort = {
   },
   now: () => Date.now(),
   prepare: prepareTarget,
+  idle: coolDown,
 };
 
 /** A URI that names no file of this machine stays as it is: it is found nowhere, and that is said. */
@@ -35,6 +37,7 @@ function uriToPath(uri: string): string {
 
 /** Speaks the debug adapter protocol on standard input and output; the process ends with the client. */
 function serveStdio(): void {
+  warmUp();
   const session = new GuardDebugSession(port);
   // a client may ask to terminate and to disconnect at once: both answers go out
   session.onClosed(() => setTimeout(() => process.exit(0), 100));
@@ -47,6 +50,7 @@ function serveStdio(): void {
 /** Serves one session per connection on 127.0.0.1. Resolves with the port once it listens; `0` = any free one. */
 function serveTcp(wanted: number): Promise<number> {
   const server = net.createServer((socket) => {
+    warmUp();
     const session = new GuardDebugSession(port);
     session.setRunAsServer(true);
     session.onClosed(() => socket.end());
