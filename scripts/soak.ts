@@ -1,4 +1,5 @@
-// `npm run soak [-- --short]`: thousands of mixed runs, kills among them, and every attack on memory; prints what grew.
+// `npm run soak [-- --short]`: thousands of mixed runs, kills among them, and every attack on memory; prints what grew. Then random
+// debug sessions.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,6 +8,7 @@ import type { RunResult } from '../server/src/model/script-runner.ts';
 import { killAttacks, memoryAttacks } from '../test/support/attacks.ts';
 import { guardRequest, resultText, runWith } from '../test/support/built-executor.ts';
 import { buildExecutor } from './build-executor.ts';
+import { soakDebug } from './parts/soak-debug.ts';
 
 const short = process.argv.includes('--short');
 const total = short ? 1000 : 20_000;
@@ -127,6 +129,7 @@ console.log(`ends    ${JSON.stringify(classes)}`);
 await executor.dispose();
 const left = process.platform === 'linux' ? pidsBelow(process.pid).filter(isExecutor).length : 0;
 console.log(`closed  ${left} executor processes`);
+wrong.push(...(await soakDebug(short ? 60 : 1000)));
 for (const line of wrong.slice(0, 20)) console.log(`wrong   ${line}`);
 const grown = after.rss - before.rss > 60 || after.handles > before.handles + 4 || after.children > 2 || left > 0;
 console.log(grown || wrong.length ? 'FAILED' : 'no growth');
