@@ -29,6 +29,8 @@ export interface Analyses {
   script(document: SourceDocument): ScriptFacts;
   recipe(document: SourceDocument): RecipeFacts;
   skill(document: SourceDocument): SkillFacts;
+  /** The inline scripts, each once: entries can share one through an alias. */
+  inlineScripts(document: SourceDocument): readonly Required<ScriptView>[];
   /** The script at `offset`: the document itself, or a `scriptBody` there. With the offset inside it. */
   scriptAt(document: SourceDocument, offset: number): (ScriptView & { readonly offset: number }) | undefined;
   /** The inline scripts of a recipe or scenario. */
@@ -97,6 +99,12 @@ export function createAnalyses(workspace: Workspace): Analyses {
         readSkillFacts(document.text, document.path, surroundingsOfSkill(workspace, document.path)),
       ),
     embedded,
+    inlineScripts(document) {
+      const views = embedded(document);
+      return views.filter(
+        (view, index) => views.findIndex((other) => other.embedded.map === view.embedded.map) === index,
+      );
+    },
     scriptAt(document, offset) {
       if (isScript(workspace, document)) return { facts: script(document), offset };
       for (const view of embedded(document)) {

@@ -68,7 +68,12 @@ function checkInline(analyses: Analyses, facts: ScriptFacts): readonly Problem[]
 const inlineProblems = (analyses: Analyses, document: SourceDocument): readonly Problem[] =>
   analyses
     .embedded(document)
-    .flatMap(({ facts, embedded }) => checkInline(analyses, facts).map((problem) => mapProblem(problem, embedded.map)));
+    .flatMap(({ facts, embedded }) => checkInline(analyses, facts).map((problem) => mapProblem(problem, embedded.map)))
+    // A script that several entries share says the same once.
+    .filter((each, index, all) => all.findIndex((other) => isSame(each, other)) === index);
+
+const isSame = (a: Problem, b: Problem): boolean =>
+  a.span.start === b.span.start && a.span.end === b.span.end && a.rule === b.rule && a.message === b.message;
 
 /**
  * Checks files for the command line: the same problems as in the editor. `paths` are all files of the workspace (forward

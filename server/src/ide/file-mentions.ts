@@ -30,7 +30,7 @@ export interface FileMention extends FilePlace {
 /** Every place in `document` that names a file of the workspace. */
 export function mentionsIn(analyses: Analyses, document: SourceDocument): readonly FileMention[] {
   if (isScript(analyses.workspace, document)) return inScript(analyses, document, { facts: analyses.script(document) });
-  const inline = analyses.embedded(document).flatMap((view) => inScript(analyses, document, view));
+  const inline = analyses.inlineScripts(document).flatMap((view) => inScript(analyses, document, view));
   if (document.kind === 'recipe') return [...inRecipe(analyses, document), ...inline];
   if (document.kind === 'skill') return inSkill(analyses, document);
   return document.kind === 'scenario' ? [...inScenario(analyses, document), ...inline] : [];

@@ -24,7 +24,7 @@ export async function formatDocument(
     return facts.parsed.error ? [] : types.format(typedScript(document, { facts }), options);
   }
   const drafts: Draft[] = [];
-  for (const view of analyses.embedded(document)) {
+  for (const view of analyses.inlineScripts(document)) {
     const draft = await draftOf(types, document, view, options);
     if (draft) drafts.push(draft);
   }

@@ -86,7 +86,7 @@ export function foldsOf(analyses: Analyses, document: SourceDocument): readonly 
   if (document.kind !== 'recipe' && document.kind !== 'scenario') return [];
   const root = document.kind === 'recipe' ? analyses.recipe(document).loaded.root : readYaml(document.text).root;
   const index = lineIndex(document.text);
-  const inner = analyses.embedded(document).flatMap(({ facts, embedded }) => {
+  const inner = analyses.inlineScripts(document).flatMap(({ facts, embedded }) => {
     const lines = lineIndex(facts.text);
     const outerLine = (line: number): number => {
       const at = lines.lineSpan(line).start;

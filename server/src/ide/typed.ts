@@ -122,7 +122,7 @@ export async function typeProblemsOf(
   if (document.languageId === 'javascript' || known.some((each) => each.rule === 'guard-js-syntax')) return [];
   const views: readonly ScriptView[] = isScript(analyses.workspace, document)
     ? [{ facts: analyses.script(document) }]
-    : analyses.embedded(document);
+    : analyses.inlineScripts(document);
   const found: Problem[] = [];
   for (const view of views) {
     const problems = await types.problems(typedScript(document, view));

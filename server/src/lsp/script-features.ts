@@ -177,7 +177,7 @@ async function format(
 function viewsOf(state: ServerState, { document }: Opened): readonly ScriptView[] {
   return isScript(state.workspace, document)
     ? [{ facts: state.analyses.script(document) }]
-    : state.analyses.embedded(document);
+    : state.analyses.inlineScripts(document);
 }
 
 function hints(state: ServerState, params: In & { range: Range }): InlayHint[] {

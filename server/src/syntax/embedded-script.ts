@@ -26,9 +26,11 @@ export interface EmbeddedScript {
 
 /**
  * Maps a text scalar of any style, chomping and indentation to the text it denotes. Undefined when the two cannot be
- * brought together (an alias, a tag that changes the text): then nothing inside is touched.
+ * brought together (a tag that changes the text): then nothing inside is touched.
  */
-export function embeddedScript(source: string, scalar: YamlScalar): EmbeddedScript | undefined {
+export function embeddedScript(source: string, node: YamlScalar): EmbeddedScript | undefined {
+  // An alias has no text of its own: what it refers to is where the script stands.
+  const scalar = node.target?.kind === 'scalar' ? node.target : node;
   const known = maps.get(scalar);
   if (known?.source === source) return known.map;
   const map = makeMap(source, scalar);

@@ -335,3 +335,16 @@ test('a problem is hidden in the whole file, with room for the reason', () => {
   const bad = 'description: d\nengine: ford\nguard:\n  - scriptBody: "1"\n    trigger: exec\n';
   checkHidden(recipePath, bad, 'SG730', `# shooty-disable-file SG730 -- reason\n${bad}`);
 });
+
+test('a script that entries share through an alias is looked at where it stands', () => {
+  const files = {
+    [recipePath]:
+      'description: d\nengine: frankie\nx-body: &body |\n  vance.guard.nope();\nguard:\n  - scriptBody: *body\n  - scriptBody: *body\n    trigger: terminate\n',
+  };
+  checkMarks(files, ['SG515 error `nope`']);
+  const merged = {
+    [recipePath]:
+      'description: d\nengine: frankie\nguard:\n  - &e\n    scriptBody: vance.guard.nope();\n  - <<: *e\n    trigger: terminate\n',
+  };
+  checkMarks(merged, ['SG515 error `nope`']);
+});

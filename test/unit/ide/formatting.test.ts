@@ -33,8 +33,11 @@ test('scripts inside a recipe, in every style of YAML', async () => {
   await checkFormat(recipePath, body('>-\n      a( 1 );\n\n      b( );'), body('>-\n      a(1);\n\n      b();'));
 });
 
-test('folded lines stay folded, aliases stay as they are', async () => {
+test('folded lines stay folded, a shared script is laid out once, where it stands', async () => {
   await checkFormat(recipePath, body('>\n      if(a){\n      b( ); }'), body('>\n      if (a) {\n      b(); }'));
-  const alias = 'a: &s "f( );"\nguard:\n  - scriptBody: *s\n';
-  await checkFormat(recipePath, alias, alias);
+  checkFormat(
+    recipePath,
+    'a: &s "f( );"\nguard:\n  - scriptBody: *s\n  - scriptBody: *s\n',
+    'a: &s "f();"\nguard:\n  - scriptBody: *s\n  - scriptBody: *s\n',
+  );
 });

@@ -57,6 +57,7 @@ export interface AcornBase extends AcornParser {
   parseFunctionBody(...rest: Loose[]): Loose;
   parseReturnStatement(...rest: Loose[]): Loose;
   getTokenFromCode(...rest: Loose[]): Loose;
+  readToken(...rest: Loose[]): Loose;
   skipSpace(...rest: Loose[]): Loose;
   parseIdent(...rest: Loose[]): Loose;
   parseClassField(...rest: Loose[]): Loose;

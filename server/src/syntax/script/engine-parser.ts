@@ -93,7 +93,8 @@ export class EngineParser extends BaseParser {
       this.next();
       return;
     }
-    if (type === comma && this.inList) return this.refuseToken(this.kindFound(), 'comma');
+    if (type === comma && this.inList) this.refuseToken(this.kindFound(), 'comma');
+    if (type === braceL && this.nameBefore() === 'catch') this.refuseToken(undefined, '(');
     const wanted = type === comma && this.inParens ? ')' : tokenName(type);
     this.refuseToken(type === arrow && this.lineBreakBefore() ? 'eol' : undefined, wanted);
   }
@@ -103,7 +104,7 @@ export class EngineParser extends BaseParser {
       const missing = this.constIsPattern ? 'Complex binding' : 'Missing initializer';
       this.refuse(this.start, this.end, engineReason(missing, this.nameBefore()));
     }
-    if (this.jumping && pos === undefined) this.refuseToken(undefined, 'ident');
+    if ((this.jumping || this.nameBefore() === 'class') && pos === undefined) this.refuseToken(undefined, 'ident');
     if (pos !== undefined && this.input.startsWith('**', pos)) this.refuse(pos, pos + 2, 'Unexpected token: **');
     if (pos !== undefined && pos === this.lastTokStart && this.input[pos] === ')') return this.noArrow();
     if (pos !== undefined && pos !== this.start)
@@ -138,6 +139,11 @@ export class EngineParser extends BaseParser {
       throw new ErrorTokenSignal(pos);
     }
     const at = message.startsWith('Unterminated string') || message === 'Unterminated template' ? this.pos : pos;
+    if (message.startsWith('Logical expressions and coalesce')) {
+      this.next();
+      super.parseMaybeAssign();
+      return this.refuse(this.start, this.start + 1, engineReason(message));
+    }
     if (/^Unsyntactic|new\.target' can only|^Bad character|^Code point|^Invalid Unicode/.test(message))
       return this.raiseElsewhere(pos, message);
     if (message.startsWith('Unterminated regular')) {
@@ -164,7 +170,8 @@ export class EngineParser extends BaseParser {
     if (message.startsWith("'new.target")) return this.refuse(this.start, this.end, engineReason(message));
     if (message.startsWith('Unsyntactic')) {
       const label = /^\w+[^\S\r\n]+([\w$\\]+)/.exec(this.input.slice(pos));
-      if (!label?.[1]) return this.refuse(pos, pos + 1, engineReason(message));
+      const keyword = /^\w*/.exec(this.input.slice(pos))![0];
+      if (!label?.[1]) return this.refuse(pos, pos + keyword.length, engineReason(message));
       const at = pos + label[0].length - label[1].length;
       return this.refuse(at, at + label[1].length, `Undefined Label "${label[1]}"`);
     }
@@ -241,6 +248,8 @@ export class EngineParser extends BaseParser {
   override getTokenFromCode(code: number): unknown {
     const at = this.pos;
     if (code === slashCode && this.input[at + 1] === '*') {
+      // the engine counts the lines of the comment before it notices that it has no end
+      this.start = Math.max(this.start, this.input.search(/[^\n\r]*$/));
       this.pos = this.input.length;
       return this.finishToken(errorToken, '/*');
     }
@@ -256,6 +265,13 @@ export class EngineParser extends BaseParser {
     } finally {
       this.reading = false;
     }
+  }
+
+  override readToken(code: number): unknown {
+    const at = this.pos;
+    if (code !== backslashCode || this.input[at + 1] === 'u') return super.readToken(code);
+    this.pos = at + 1;
+    return this.finishToken(errorToken, this.input[at]);
   }
 
   /** A comment that never ends is left for `getTokenFromCode`. */
@@ -317,9 +333,7 @@ export class EngineParser extends BaseParser {
   }
 
   override parsePropertyName(property: Node): unknown {
-    const named = this.type === nameToken || this.type === num || this.type === stringToken;
-    const key = named || this.type === tokTypes.bracketL || Boolean((this.type as { keyword?: string }).keyword);
-    if (!key && this.inList && this.type !== tokTypes.privateId) this.refuseToken(undefined, 'property id');
+    if (this.type === comma && this.inList) this.refuseToken(undefined, 'property id');
     return super.parsePropertyName(property);
   }
 
@@ -400,8 +414,8 @@ export class EngineParser extends BaseParser {
 
   override parseStatement(context: string | null, topLevel?: boolean, exports?: object): Node {
     if (context === null && this.type === eof) this.refuseToken(undefined, '}');
-    if (this.type === parenR || this.type === comma)
-      this.refuseToken(undefined, this.type === parenR ? ';' : undefined);
+    if (this.type === parenR || this.type === bracketR || this.type === comma)
+      this.refuseToken(undefined, this.type === comma ? undefined : ';');
     if (this.type === tokTypes._import && !/^\s*[.(]/.test(this.input.slice(this.end))) this.refuseToken();
     if (this.type === tokTypes._export) this.refuseToken();
     return super.parseStatement(context, topLevel, exports);
@@ -522,6 +536,7 @@ class ErrorTokenSignal extends Error {
 }
 
 const slashCode = 47;
+const backslashCode = 92;
 const invalidTarget = 'Invalid left hand side for assignment';
 
 const keywords = new Set(

@@ -47,6 +47,10 @@ const reasons: readonly (readonly [RegExp, Reason])[] = [
   [/import\.meta/, 'Cannot use import.meta outside a module'],
   [/^'super' keyword outside/, 'Expected an operand but found super'],
   [/^super\(\) call outside|^Invalid use of 'super'/, 'invalid use of keyword super'],
+  [
+    /^Logical expressions and coalesce/,
+    'nullish coalescing operator cannot immediately contain, or be contained within, an && or || operation',
+  ],
   [/^Comma is not permitted after the rest element/, 'Expected ) but found ,'],
   [/^Redefinition of __proto__/, 'property name __proto__ appears more than once in object literal'],
   [/^Shorthand property assignments/, 'Invalid shorthand property name initializer in object literal'],

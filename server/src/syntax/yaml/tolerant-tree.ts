@@ -95,7 +95,7 @@ function remember<T extends YamlNode>(build: Build, anchor: string | undefined, 
 function alias(build: Build, name: string, at: Span): YamlNode {
   const target = build.anchors.get(name);
   if (!target || (target.kind !== 'scalar' && ++build.aliases > limits.aliases)) return emptyScalar(at.start);
-  return { ...target, span: at, alias: true };
+  return { ...target, span: at, alias: true, target };
 }
 
 const styles: Readonly<Record<string, ScalarStyle>> = {

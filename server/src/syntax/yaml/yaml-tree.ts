@@ -10,6 +10,8 @@ interface NodeFacts {
   readonly span: Span;
   /** The node stands elsewhere and is only referred to here. */
   readonly alias?: true;
+  /** Of an alias: the node as it stands there. */
+  readonly target?: YamlNode;
 }
 
 export interface YamlScalar extends NodeFacts {

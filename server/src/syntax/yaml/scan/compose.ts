@@ -162,7 +162,7 @@ function readAlias(work: Work, token: Token): YamlNode {
       token.start,
     );
   const start = offsetOf(work, token.start);
-  return { ...target, span: span(start, start + 1 + (token.name ?? '').length), alias: true };
+  return { ...target, span: span(start, start + 1 + (token.name ?? '').length), alias: true, target };
 }
 
 /** A scalar with its value: by its tag, or by its form when it is plain. */
