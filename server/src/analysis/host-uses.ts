@@ -105,10 +105,29 @@ function identifierPath(
   const binding = scopes.bindingOf(node);
   // `var vance;` declares what is there already and keeps the host object (script-engine 12, Q23).
   if (!binding || (binding.kind === 'var' && !binding.source && binding.writes === 0)) return rootPath(node.name);
+  const known = settledPaths(scopes);
+  if (known.has(binding)) return known.get(binding);
+  // A name that is asked for while it is looked up refers to itself.
+  known.set(binding, undefined);
+  const path = bindingPath(binding, scopes, pathOf);
+  known.set(binding, path);
+  return path;
+}
+
+function bindingPath(binding: Binding, scopes: Scopes, pathOf: PathOf): string | undefined {
   if (binding.param && binding.writes === 0) return paramPath(binding.param, scopes, pathOf);
   if (!binding.source || binding.writes > 0) return undefined;
   const from = pathOf(binding.source.from);
   return from && [from, ...binding.source.keys].join('.');
+}
+
+const settled = new WeakMap<Scopes, Map<Binding, string | undefined>>();
+
+/** Paths of names that were looked up once: parameters lead through every call to other parameters. */
+function settledPaths(scopes: Scopes): Map<Binding, string | undefined> {
+  const known = settled.get(scopes) ?? new Map<Binding, string | undefined>();
+  settled.set(scopes, known);
+  return known;
 }
 
 /** Path of a parameter when every call of its function passes the same host object. */
