@@ -121,6 +121,7 @@ function installCounter(host: HostBridge, mark: string, counter: Int32Array): vo
     held: (value: Any) => (value === nativeEval ? indirectEval : value),
     named: giveName,
     delegated: (weight: number, source: Any) => delegated(source, () => spend(undefined, weight)),
+    resumed: (weight: number, value: Any) => yieldedOnce(value, () => spend(undefined, weight)),
     nativeEval,
     spend,
     awaited: (weight: number, value: Any) => (isObject(value) ? watched(value, () => spend(undefined, weight)) : value),
@@ -163,6 +164,31 @@ function delegated(source: Any, resume: () => void): Any {
   if (inner.return) outer.return = (...args: Any[]) => step('return', args);
   outer[Symbol.iterator] = () => outer;
   return outer;
+}
+
+/** Yields one value; `resume` is called when the generator goes on, in whatever way. */
+function yieldedOnce(value: Any, resume: () => void): Any {
+  let started = false;
+  const once: Any = {
+    next: (sent: Any) => {
+      if (!started) {
+        started = true;
+        return { value, done: false };
+      }
+      resume();
+      return { value: sent, done: true };
+    },
+    throw: (error: Any) => {
+      resume();
+      throw error;
+    },
+    return: (result: Any) => {
+      resume();
+      return { value: result, done: true };
+    },
+  };
+  once[Symbol.iterator] = () => once;
+  return once;
 }
 
 /** Gives an anonymous function the name its place in the script gives it. */

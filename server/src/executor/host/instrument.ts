@@ -239,8 +239,12 @@ const enter: Record<string, Visitor> = {
   YieldExpression: (node, path, writer) => {
     const weight = resumeWeight(node, path);
     if (!weight) return;
-    if (delegates(node, path)) writer.put(child(node, 'argument').start, `${writer.mark}t.delegated(${weight},`, node);
-    else writer.put(node.start, `${writer.mark}t.spend(`, node);
+    const argument = maybe(node, 'argument');
+    const hook = `${writer.mark}t.resumed(${weight}`;
+    if (delegates(node, path)) writer.put(argument!.start, `${writer.mark}t.delegated(${weight},`, node);
+    else if (inAsync(path)) writer.put(node.start, `${writer.mark}t.spend(`, node);
+    else if (argument) writer.put(argument.start, `*${hook},(`, node);
+    else writer.put(node.start + 'yield'.length, `*${hook})`, node);
   },
   CallExpression: (node, path, writer) => {
     const first = directEvalArgument(node);
@@ -299,8 +303,10 @@ const leave: Record<string, Visitor> = {
   YieldExpression: (node, path, writer) => {
     const weight = resumeWeight(node, path);
     if (!weight) return;
-    if (delegates(node, path)) writer.close(child(node, 'argument').end, ')');
-    else writer.put(node.end, `,${weight})`);
+    const argument = maybe(node, 'argument');
+    if (delegates(node, path)) writer.close(argument!.end, ')');
+    else if (inAsync(path)) writer.put(node.end, `,${weight})`);
+    else if (argument) for (let open = 2; open > 0; open--) writer.close(argument.end, ')');
   },
   CallExpression: (node, _path, writer) => {
     const first = directEvalArgument(node);
@@ -333,8 +339,9 @@ function keepTarget(node: AnyNode, path: Path, writer: Writer): void {
 }
 
 /** `yield*` of a generator that is not async: each step of the inner one resumes it. */
-const delegates = (node: AnyNode, path: Path): boolean =>
-  node.delegate === true && path.findLast(isFunction)?.async !== true;
+const delegates = (node: AnyNode, path: Path): boolean => node.delegate === true && !inAsync(path);
+
+const inAsync = (path: Path): boolean => path.findLast(isFunction)?.async === true;
 
 /** Entry of a function: parameters count when any has a default or is a pattern; an expression body is a return. */
 function enterFunction(node: AnyNode, _path: Path, writer: Writer): void {
