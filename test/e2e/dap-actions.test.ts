@@ -334,11 +334,18 @@ describe('looking closer', () => {
   test('an expression that does not end can be cancelled', async () => {
     await start().launch({ program: asking, process, stopOnEntry: true });
     await session.stopped();
+    await session.step('next');
+    await session.evaluate('globalThis.mine = 1', 'repl');
     const frameId = (await session.frames())[0]!.id;
     const requestId = session.dap.lastSeq() + 1;
     const endless = session.dap.request('evaluate', { expression: 'for (;;);', context: 'repl', frameId });
     await session.dap.request('cancel', { requestId });
     await expect(endless).rejects.toThrow('cancelled');
-    await expect(session.evaluate('(() => { for (;;); })()', 'hover')).rejects.toThrow();
+    // the run stands where it stood, in a sandbox of its own, with what was changed before
+    await session.stopped();
+    expect(await session.top()).toBe('(script):2');
+    expect(await session.evaluate('[guard.output, mine].join()', 'repl')).toBe('"Done.,1"');
+    expect(await session.step('next')).toBe('(script):3');
+    await expect(session.evaluate('(() => { for (;;); })()', 'hover')).rejects.toThrow(/was ended/);
   });
 });

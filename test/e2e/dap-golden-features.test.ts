@@ -276,6 +276,8 @@ describe('looking', () => {
     cancelled.catch(() => undefined);
     await talk.say('cancel', { requestId: talk.session.dap.lastSeq() });
     await cancelled.catch((e: Error) => talk.note(`< refused: ${e.message}`));
+    await talk.until('stopped');
+    await talk.say('evaluate', { expression: 'sum', frameId: 1, context: 'watch' });
     await talk.check('evaluate');
   });
 

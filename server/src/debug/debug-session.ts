@@ -31,7 +31,7 @@ export function requestServer(port: DebugPort, send: (event: string, body?: unkn
   let terms = clientTerms({}, port.forms);
   const session = debugSession({ port, send: (event, body) => send(event, terms.body(event, body)) });
   const table = requestTable(session);
-  const waiting = new Map<number, (answer: Answer) => void>();
+  const waiting = new Map<number, { readonly evaluates: boolean; answer(answer: Answer): void }>();
   const inTerms = (answer: Answer, command: string): Answer =>
     'body' in answer ? { body: terms.body(command, answer.body) } : answer;
   return {
@@ -39,7 +39,9 @@ export function requestServer(port: DebugPort, send: (event: string, body?: unkn
       const args = terms.request(command, given);
       if (command === 'cancel') {
         const { requestId } = (args ?? {}) as { requestId?: unknown };
-        waiting.get(Number(requestId))?.({ problem: 'cancelled', show: false });
+        const open = waiting.get(Number(requestId));
+        open?.answer({ problem: 'cancelled', show: false });
+        if (open?.evaluates) void session.cancelEvaluation().catch(() => undefined);
         return { body: {} };
       }
       if (!Object.hasOwn(table, command))
@@ -48,7 +50,8 @@ export function requestServer(port: DebugPort, send: (event: string, body?: unkn
       if (command === 'initialize') terms = clientTerms(named, port.forms);
       const answering = answerFrom(table[command]!, command, named).then((answer) => inTerms(answer, command));
       if (!cancellable.has(command)) return answering;
-      const cancelled = new Promise<Answer>((resolve) => waiting.set(seq, resolve));
+      const evaluates = command === 'evaluate' || command === 'setExpression';
+      const cancelled = new Promise<Answer>((answer) => waiting.set(seq, { evaluates, answer }));
       const answer = await Promise.race([cancelled, answering]);
       waiting.delete(seq);
       return answer;

@@ -202,7 +202,7 @@ async function evaluateRequest(
     throw new RequestFailure(
       'Nothing can be evaluated here: the guard is running, or the frame belongs to the process. Stop it in the script first.',
     );
-  const answer = await evaluateByHand(session, { cdp, frame, text, context, told });
+  const answer = await session.evaluating(() => evaluateByHand(session, { cdp, frame, text, context, told }));
   if ('problem' in answer) throw new RequestFailure(answer.problem);
   const path = {
     frame: session.frames().indexOf(frame),

@@ -77,6 +77,10 @@ export function callRecordText({ number, path, args, answer, origin }: CallRecor
 export const undoneText = (texts: readonly string[]): string =>
   `Undone by going back, because it was changed later: ${texts.join('; ')}`;
 
+/** Said when an expression is ended by repeating the run. */
+export const cancelledText =
+  'The expression did not end, so the run was repeated to where it stood: what the expression changed is undone.';
+
 /** Said when a repetition ends before the place that it was to stop at. */
 export const notReached =
   'The run was repeated but ended before the place it was to stop at, so there is nothing to go back to. It depends on something outside: a file that changed, or the time a host call takes.';

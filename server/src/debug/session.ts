@@ -5,11 +5,12 @@ import { type Attempt, type Destination, newAttempt, placeHere, planOf } from '.
 import { type Breakpoints, breakpoints } from './breakpoints.ts';
 import { type CallGate, callGate } from './call-gate.ts';
 import type { CallFrame } from './cdp.ts';
-import type { DebugPort, FilePlace, Prepared, RunFacts, RunOutcome } from './debug-port.ts';
+import type { DebugPort, Prepared, RunFacts, RunOutcome } from './debug-port.ts';
 import { type Deed, deeds } from './deeds.ts';
 import { interpolate } from './evaluate.ts';
 import { type ExceptionFilters, exceptionFilters } from './exception-filters.ts';
 import { expectedPlace } from './expected-place.ts';
+import { placeBody, type Spot } from './file-place.ts';
 import type { GuestNames } from './guest.ts';
 import type { HostTap } from './host-tap.ts';
 import { type CallDecision, type CallRecord, type Determinism, tapRunner } from './host-tap.ts';
@@ -20,6 +21,7 @@ import { type RunControl, runControl, type Stop } from './run-control.ts';
 import type { RunSource } from './run-source.ts';
 import {
   callText,
+  cancelledText,
   editedEvent,
   notReached,
   stoppedBody,
@@ -27,6 +29,7 @@ import {
   tellOutcome,
   undoneText,
 } from './session-texts.ts';
+import type { Goal } from './statement-counter.ts';
 import { type Variables, variables } from './variables.ts';
 
 /** What a request could not do: the text of its error response. */
@@ -79,11 +82,18 @@ export interface Session {
     text: string | undefined,
     work: () => Promise<{ readonly value: T; readonly again?: Deed['again'] | undefined }>,
   ): Promise<T>;
+  /** Evaluates something the user wrote, so that it can be cancelled. */
+  evaluating<T>(work: () => Promise<T>): Promise<T>;
+  /** Ends an expression that still runs: nothing reaches it, so the run is repeated to where it stands. */
+  cancelEvaluation(): Promise<void>;
   /** Ends the run; the session ends with it. */
   end(): void;
   /** Resolves when nothing runs any more. */
   readonly ended: Promise<void>;
 }
+
+/** Time an expression has to end by itself when it is cancelled, in ms. */
+const cancelMs = 200;
 
 /** Fixed beginning of random numbers, so that a run can be repeated. */
 const seed = 20_240_601;
@@ -108,6 +118,9 @@ class SessionState implements Session {
   private fixed: Determinism = { clock: 0, seed };
   private readonly over = Promise.withResolvers<void>();
   private readonly deeds = deeds();
+  private place: { readonly stop: Stop | undefined; readonly found: Promise<Goal | undefined> } | undefined;
+  /** Settles when the expression that is evaluated has ended; undefined when there is none. */
+  private busy: Promise<void> | undefined;
   /** Decisions of the user by run and call, kept for repetitions. */
   private readonly decisions = new Map<string, { readonly decision: CallDecision; readonly path: string }>();
 
@@ -217,11 +230,44 @@ class SessionState implements Session {
     work: () => Promise<{ readonly value: T; readonly again?: Deed['again'] | undefined }>,
   ): Promise<T> {
     const { run } = this;
-    const place = await placeHere(this); // before the change: it may run functions of the script
+    const place = await this.here(); // before the change: it may run functions of the script
     const { value, again } = await work();
     this.variables.changed();
     if (again) this.deeds.add({ run, place, text, again });
     return value;
+  }
+
+  async evaluating<T>(work: () => Promise<T>): Promise<T> {
+    const place = this.here(); // asked for before: while an expression runs nothing is answered
+    if (this.control.counter) await place;
+    const running = work();
+    const busy = running.then(
+      () => undefined,
+      () => undefined,
+    );
+    this.busy = busy;
+    try {
+      return await running;
+    } finally {
+      if (this.busy === busy) this.busy = undefined;
+    }
+  }
+
+  async cancelEvaluation(): Promise<void> {
+    const { busy, run } = this;
+    const { stop } = this.control;
+    if (!busy || !stop) return;
+    await Promise.race([busy, new Promise((resolve) => setTimeout(resolve, cancelMs))]);
+    if (this.busy !== busy || this.control.stop !== stop) return;
+    this.output({ category: 'console', text: cancelledText });
+    await this.start({ run, goal: await this.here(), back: 0 });
+  }
+
+  /** Where the session stands; found once per stop, because what the user runs there is counted as well. */
+  private here(): Promise<Goal | undefined> {
+    const { stop } = this.control;
+    if (this.place?.stop !== stop) this.place = { stop, found: placeHere(this).catch(() => undefined) };
+    return this.place!.found;
   }
 
   end(): void {
@@ -414,19 +460,6 @@ class SessionState implements Session {
     this.port.idle?.();
     this.over.resolve();
   }
-}
-
-/** A place in the script, 1-based. */
-interface Spot {
-  readonly line?: number | undefined;
-  readonly column?: number | undefined;
-}
-
-/** The file and the place in it for a place in the script; nothing when the script stands in no file. */
-function placeBody(source: RunSource | undefined, { line, column = 1 }: Spot): { readonly at?: FilePlace } {
-  if (source?.file === undefined || line === undefined) return {};
-  const at = source.toFile({ line: line - 1, character: column - 1 });
-  return { at: { path: source.file, line: at.line + 1, column: at.character + 1 } };
 }
 
 const exitCode = (outcome: RunOutcome | Error): number => {

@@ -129,10 +129,11 @@ export async function whereabouts(
 ): Promise<{ readonly goal: Goal; readonly exact: boolean } | undefined> {
   const { scriptId } = guest;
   if (scriptId === undefined) return undefined;
-  const looks = await guest.coverage();
+  // both at once: an expression that is evaluated afterwards may never let a second request through
+  const [looks, places] = await Promise.all([guest.coverage(), stepPlaces(guest, source)]);
   const lines = lineIndex(source.text);
   const offset = offsetIn(lines, at);
-  const place = (await stepPlaces(guest, source)).filter((p) => offsetIn(lines, p) <= offset).at(-1);
+  const place = places.filter((p) => offsetIn(lines, p) <= offset).at(-1);
   if (!place) return undefined;
   const visits = looks.reduce((sum, look) => sum + visitsAt(look, scriptId, offset), 0);
   return {
