@@ -113,7 +113,7 @@ function targetProblems(args: Arguments): string[] {
   const problems = foreign
     .filter((key) => args[key] !== undefined)
     .map((key) => `\`${key}\` has no effect beside \`${name}\`, so it is not clear what is meant. Remove it.`);
-  if (!isText(args[name]))
+  if (typeof args[name] === 'string' && !isText(args[name]))
     problems.unshift(`\`${name}\` is missing, so there is nothing to run. Name a file, for example "\${file}".`);
   return problems;
 }
@@ -162,7 +162,9 @@ function wrongTypes(value: object, table: readonly LaunchAttribute[], prefix: st
     if (given === undefined) return [];
     const types = [a.type].flat() as LaunchType[];
     if (!types.some((type) => hasType(given, type)))
-      return [`\`${prefix}${a.name}\` must be ${types.map(article).join(' or ')}, but it is ${JSON.stringify(given)}.`];
+      return [
+        `\`${prefix}${a.name}\` must be ${types.map(article).join(' or ')}, but it is ${JSON.stringify(given)}. Write it like \`${a.example}\`.`,
+      ];
     if (!Array.isArray(a.fields)) return [];
     const fields = a.fields as readonly LaunchAttribute[];
     return [
