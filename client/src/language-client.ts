@@ -55,6 +55,16 @@ export function startLanguageClient(context: vscode.ExtensionContext, output: vs
     void client.sendNotification('shooty/otherYaml', { present });
   };
   context.subscriptions.push(vscode.extensions.onDidChange(tellOtherYaml));
+  // Not every file system of the editor tells its changes to watchers at once; what it did itself it knows.
+  const tellFiles = (changes: readonly { readonly uri: vscode.Uri; readonly type: 1 | 3 }[]): void => {
+    if (!client.isRunning()) return;
+    const sent = changes.map(({ uri, type }) => ({ uri: uri.toString(), type }));
+    void client.sendNotification('workspace/didChangeWatchedFiles', { changes: sent });
+  };
+  context.subscriptions.push(
+    vscode.workspace.onDidCreateFiles(({ files }) => tellFiles(files.map((uri) => ({ uri, type: 1 })))),
+    vscode.workspace.onDidDeleteFiles(({ files }) => tellFiles(files.map((uri) => ({ uri, type: 3 })))),
+  );
   const start = async (): Promise<void> => {
     try {
       await client.start();

@@ -41,8 +41,16 @@ export function conditionsAbove(
 
 /** Tests before `at` that decide whether the block is left: around a `return`, `throw`, `break`, here or in a helper. */
 function earlyExits(facts: ScriptFacts, body: readonly AnyNode[], at: AnyNode): readonly AnyNode[] {
-  return body.slice(0, body.indexOf(at)).flatMap((each) => exitTests(facts, each, new Set()));
+  const before = body.slice(0, body.indexOf(at));
+  return before.flatMap((each) => {
+    const known = exits.get(each) ?? exitTests(facts, each, new Set());
+    exits.set(each, known);
+    return known;
+  });
 }
+
+/** Tests around the exits of a statement: asked for again by everything that stands behind it. */
+const exits = new WeakMap<AnyNode, readonly AnyNode[]>();
 
 function exitTests(facts: ScriptFacts, root: AnyNode, seen: Set<AnyNode>): readonly AnyNode[] {
   const found: AnyNode[] = [];

@@ -30,6 +30,9 @@ export interface PathTests {
   readonly useful: boolean;
 }
 
+/** A value is compared with a few others; what else it is not is forgotten. */
+const mostExcluded = 6;
+
 const truthy: unique symbol = Symbol('truthy');
 
 /** Prepares the conditions of a script. Values are host fields and names that get one value per run. */
@@ -176,6 +179,7 @@ function learned(known: PathFacts, { key, equals }: Atom, holds: boolean): PathF
   const before = known.get(key);
   if (before && 'is' in before && before.is !== truthy) return known;
   const excluded = before && 'not' in before ? before.not : [];
+  if (!holds && excluded.length >= mostExcluded) return known;
   const fact: Fact = holds ? { is: equals } : before && 'is' in before ? before : { not: [...excluded, equals] };
   return new Map(known).set(key, fact);
 }

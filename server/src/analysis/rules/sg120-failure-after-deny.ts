@@ -39,6 +39,9 @@ export const failureAfterDeny: ScriptRule = {
 const risky =
   /^vance\.(?:(?:llm|documents|files|workflow)\.\w+|secret|tools\.call|process\.spawn|guard\.activateSkill)$/;
 
+/** What may fail in a statement: every `deny` in front of it asks again. */
+const failures = new WeakMap<AnyNode, AnyNode | undefined>();
+
 /** The first thing that may fail behind a statement: in its block, and behind the `if` that holds it. */
 function failureBehind(facts: ScriptFacts, statement: AnyNode): AnyNode | undefined {
   const parent = facts.scopes.parents.get(statement);
@@ -46,7 +49,8 @@ function failureBehind(facts: ScriptFacts, statement: AnyNode): AnyNode | undefi
     parent && 'body' in parent && Array.isArray(parent.body) ? (parent.body as readonly AnyNode[]) : undefined;
   const rest = body?.slice(body.indexOf(statement) + 1) ?? [];
   for (const each of rest) {
-    const found = failureIn(facts, each);
+    const found = failures.has(each) ? failures.get(each) : failureIn(facts, each);
+    failures.set(each, found);
     if (found) return found;
     if (leaves(each)) return undefined;
   }
