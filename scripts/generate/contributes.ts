@@ -76,6 +76,42 @@ const snippets = [
       process: { task: '${1:Please release 1.2}' },
     },
   },
+  {
+    label: 'Shooty: Debug a guard of a recipe',
+    description: 'Runs one guard of a recipe, or all of them, as the server would',
+    body: {
+      type: 'shooty',
+      request: 'launch',
+      name: 'Debug a recipe',
+      program: '^"\\${workspaceFolder}/_vance/recipes/${1:dev}.yaml"',
+      guard: '^${2:0}',
+      point: 'stop',
+      process: { output: '${3:Done.}' },
+    },
+  },
+  {
+    label: 'Shooty: Debug a step of a scenario',
+    description: 'Runs the steps before it and stops in this one',
+    body: {
+      type: 'shooty',
+      request: 'launch',
+      name: 'Debug a scenario',
+      scenario: '^"\\${file}"',
+      step: '^${1:1}',
+    },
+  },
+  {
+    label: 'Shooty: Stop before actions',
+    description: 'Stops before a guard continues, denies or changes something',
+    body: {
+      type: 'shooty',
+      request: 'launch',
+      name: 'Stop before actions',
+      program: '^"\\${file}"',
+      stopOnAction: ['continueWith', 'deny', 'activateSkill', 'setTurnPrompt'],
+      process: { task: '${1:Build the release}', output: '${2:Done.}' },
+    },
+  },
 ];
 
 const debuggers = () => [
