@@ -108,6 +108,15 @@ export class GuardDebugSession extends DebugSession {
     if (request.command === 'disconnect') this.#closed();
   }
 
+  /** A fault of the debugger itself: the client is told and its session ends, rather than hangs. */
+  crashed(fault: unknown): void {
+    const text = fault instanceof Error ? (fault.stack ?? fault.message) : String(fault);
+    const output = `The debugger has failed, so the session ends. Start it again.\n${text}\n`;
+    this.sendEvent(new Event('output', { category: 'stderr', output }));
+    this.sendEvent(new Event('terminated', {}));
+    this.#server.end();
+  }
+
   /** The client is gone: ends the run. */
   abandon(): void {
     this.#server.end();

@@ -44,6 +44,10 @@ function serveStdio(): void {
   process.on('SIGTERM', () => process.exit(0));
   process.stdin.on('close', () => process.exit(0));
   process.stdout.on('error', () => process.exit(0));
+  process.on('uncaughtException', (fault) => {
+    session.crashed(fault);
+    setTimeout(() => process.exit(3), 200);
+  });
   session.start(process.stdin, process.stdout);
 }
 
