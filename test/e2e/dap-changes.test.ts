@@ -112,6 +112,59 @@ describe('a change is repeated', () => {
   });
 });
 
+describe('a change in an earlier guard', () => {
+  const recipe = [
+    'description: d',
+    'engine: frankie',
+    'guard:',
+    '  - scriptBody: |',
+    '      let n = 1;', //                                       5
+    "      vance.guard.loopValues.set('n', n);", //              6
+    '  - scriptBody: |',
+    "      const seen = vance.guard.loopValues.get('n');", //    8
+    '      vance.log.info(String(seen));', //                    9
+    '      1;', //                                               10
+  ];
+
+  test('is repeated when the run goes back in a later one', async () => {
+    session = startDebugger();
+    const file = folder.write('_vance/recipes/two.yaml', ...recipe);
+    await session.launch({ program: file }, { [file]: [{ line: 6 }, { line: 10 }] });
+    await session.stopped();
+    await session.evaluate('n = 42', 'repl');
+    expect(await session.step('continue')).toBe('(script):10');
+    expect(await session.evaluate('seen')).toBe('42');
+    expect(await session.step('stepBack')).toBe('(script):9');
+    expect(await session.step('stepBack')).toBe('(script):8');
+    expect(await session.step('next')).toBe('(script):9');
+    expect(await session.evaluate('seen')).toBe('42');
+  });
+
+  test('is undone when the run goes back before it', async () => {
+    session = startDebugger();
+    const file = folder.write('_vance/recipes/two.yaml', ...recipe);
+    await session.launch({ program: file }, { [file]: [{ line: 6 }] });
+    await session.stopped();
+    await session.evaluate('n = 42', 'repl');
+    expect(await session.step('stepBack')).toBe('(script):5');
+    expect(session.dap.output()).toContain('changed later: n = 42');
+  });
+});
+
+describe('several changes at one stop', () => {
+  test('are repeated in their order, also when one of them runs the function it stops in', async () => {
+    await stopAt([{ line: 6, condition: 'x === 1' }]);
+    await session.dap.request('setBreakpoints', { source: { path: program }, breakpoints: [] });
+    await session.evaluate('add(10)', 'repl');
+    await session.evaluate('sum = sum * 2', 'repl');
+    const sum = await session.evaluate('sum');
+    expect(await session.step('next')).toBe('add:7');
+    expect(await session.step('stepBack')).toBe('add:6');
+    expect(await session.evaluate('sum')).toBe(sum);
+    expect(session.dap.output()).not.toContain('Undone');
+  });
+});
+
 describe('a change is undone', () => {
   test('when the run goes to a place before it, and this is said', async () => {
     await stopAt([{ line: 12 }]);

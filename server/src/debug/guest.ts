@@ -42,6 +42,8 @@ export interface Guest {
   move(step: Step): Promise<void>;
   /** How often each block ran: one list per look, every one since the look before. */
   coverage(): Promise<readonly (readonly ScriptCoverage[])[]>;
+  /** Forgets what ran since the last look: it was no part of the run. */
+  dropCoverage(): void;
   /** Gives what was thrown at this pause the words of the real engine; answers its text, stack included. */
   translate(exception: RemoteObject): Promise<string>;
   /** Whether a name belongs to the sandbox itself: nobody wants to see it. */
@@ -114,6 +116,7 @@ export async function attachGuest(channel: InspectorChannel, names: GuestNames, 
       looks.push(result.filter((script) => owns(script.scriptId)));
       return looks;
     },
+    dropCoverage: () => void cdp.send('Profiler.takePreciseCoverage', {}).catch(() => undefined),
     async evaluateGlobally(expression) {
       const id = await context();
       const where = id === undefined ? {} : { contextId: id };

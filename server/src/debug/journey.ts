@@ -60,11 +60,14 @@ export function journey(guest: Guest, source: RunSource, { goal, deeds }: Journe
     done,
     async halted(halt) {
       const here = await reached(halt);
-      for (const deed of deeds) {
-        if (!deed.place || !here.includes(deed.place) || done.has(deed)) continue;
+      const due = deeds.filter((deed) => deed.place && here.includes(deed.place) && !done.has(deed));
+      if (due.length > 0) await counter?.hold(true);
+      for (const deed of due) {
         done.add(deed);
         await deed.again({ guest, frames: halt.pause.frames }).catch(() => undefined);
       }
+      if (due.length > 0) await counter?.hold(false);
+      if (due.length > 0) guest.dropCoverage();
       if (!goal || !here.includes(goal)) return undefined;
       await counter?.arrive();
       const call = halt.at === 'gate' ? await pendingCall(guest, halt.pause) : undefined;

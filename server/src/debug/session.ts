@@ -231,7 +231,7 @@ class SessionState implements Session {
   ): Promise<T> {
     const { run } = this;
     const place = await this.here(); // before the change: it may run functions of the script
-    const { value, again } = await work();
+    const { value, again } = await this.apart(work);
     this.variables.changed();
     if (again) this.deeds.add({ run, place, text, again });
     return value;
@@ -240,7 +240,7 @@ class SessionState implements Session {
   async evaluating<T>(work: () => Promise<T>): Promise<T> {
     const place = this.here(); // asked for before: while an expression runs nothing is answered
     if (this.control.counter) await place;
-    const running = work();
+    const running = this.apart(work);
     const busy = running.then(
       () => undefined,
       () => undefined,
@@ -250,6 +250,19 @@ class SessionState implements Session {
       return await running;
     } finally {
       if (this.busy === busy) this.busy = undefined;
+    }
+  }
+
+  /** Does something that may run functions of the script without counting it as a part of the run. */
+  private async apart<T>(work: () => Promise<T>): Promise<T> {
+    const { counter, guest } = this.control;
+    if (counter) await counter.hold(true);
+    try {
+      return await work();
+    } finally {
+      // not waited for: whatever moves the run comes behind it
+      void counter?.hold(false).catch(() => undefined);
+      guest?.dropCoverage();
     }
   }
 

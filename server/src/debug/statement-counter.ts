@@ -21,10 +21,14 @@ export interface StatementCounter {
   reached(at: CdpLocation): Promise<readonly Goal[]>;
   /** Goes on counting, but stops nowhere any more. */
   arrive(): Promise<unknown>;
+  /** Stops counting, or goes on: what a person evaluates is no part of the run. */
+  hold(on: boolean): Promise<unknown>;
 }
 
 /** Name of the counters inside the sandbox: global lexical bindings, derived from the unguessable name of the script. */
 const counterName = (guest: Guest): string => `${guest.url}_n`;
+
+const nothing = async (): Promise<number> => 0;
 
 interface Counting {
   readonly guest: Guest;
@@ -43,11 +47,12 @@ export async function startCounting(
 ): Promise<StatementCounter> {
   const { cdp, scriptId } = guest;
   const name = counterName(guest);
-  if (scriptId === undefined)
-    return { ordinal: async () => 0, reached: async () => goals, arrive: async () => undefined };
+  if (scriptId === undefined) return { ordinal: nothing, reached: async () => goals, arrive: nothing, hold: nothing };
   const watched = [...new Set(goals.flatMap((goal) => (goal.kind === 'visit' ? [placeKey(goal)] : [])))];
   const counters = watched.map((key, index) => `${name}${index} = ${key === placeKey(placeOf(entry)) ? 1 : 0}`);
-  await guest.evaluateGlobally(`let ${[`${name} = 0`, `${name}on = true`, ...counters].join(', ')};`);
+  await guest.evaluateGlobally(
+    `let ${[`${name} = 0`, `${name}on = true`, `${name}held = false`, ...counters].join(', ')};`,
+  );
   for (const location of await stepPlaces(guest, source)) {
     const visits = watched.indexOf(placeKey(placeOf(location)));
     const condition = conditionFor({ name, visits: visits < 0 ? undefined : `${name}${visits}` }, goals, location);
@@ -61,6 +66,7 @@ export async function startCounting(
   return {
     ordinal: async () => (await read())[0] ?? 0,
     arrive: () => guest.evaluateGlobally(`${name}on = false`),
+    hold: (on) => guest.evaluateGlobally(`${name}held = ${on}`),
     async reached(at) {
       const [ordinal, ...visits] = await read();
       const here = watched.indexOf(placeKey(placeOf(at)));
@@ -92,7 +98,8 @@ function conditionFor(
     return goal.kind === 'visit' && placeKey(goal) === key ? [`${visits} === ${goal.count}`] : [];
   });
   const counted = visits === undefined ? `++${name}` : `++${name}, ++${visits}`;
-  return `(${counted}, ${stops.length > 0 ? `${name}on && (${stops.join(' || ')})` : 'false'})`;
+  const stop = stops.length > 0 ? `${name}on && (${stops.join(' || ')})` : 'false';
+  return `!${name}held && (${counted}, ${stop})`;
 }
 
 /** Places where a step can end: statements and returns, not the calls inside them. In the order of the text. */
