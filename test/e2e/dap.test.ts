@@ -282,7 +282,7 @@ describe('words of the real engine', () => {
 describe('bad input', () => {
   test('a missing script', async () => {
     await expect(start().launch({ program: path.join(folder, 'none.js'), point: 'stop' })).rejects.toThrow(
-      /none\.js cannot be read.*Check `program`/,
+      /none\.js cannot be read.*in `program`/,
     );
   });
 
