@@ -6,6 +6,7 @@ import path from 'node:path';
 import * as esbuild from 'esbuild';
 import { packageVsix, thisTarget } from './package.ts';
 import { debugTour } from './vscode/debug-tour.ts';
+import { editTour } from './vscode/edit-tour.ts';
 import { launchBrowser, openWindow, startServer } from './vscode/host.ts';
 import { installVscode } from './vscode/install.ts';
 import { canDriveBrowser, root } from './vscode/paths.ts';
@@ -84,6 +85,7 @@ if (canDriveBrowser) {
   const seen = await suite(vsix);
   const say = (line: string): void => console.log(line);
   const steps = await tour({ vsix, out: path.join(out, 'tour'), say });
+  steps.push(...(await editTour({ vsix, out: path.join(out, 'edit-tour'), say })));
   steps.push(...(await debugTour({ vsix, out: path.join(out, 'debug-tour'), say })));
   total.passed = seen.passed + steps.filter((s) => s.ok).length;
   total.failed = seen.failed + steps.filter((s) => !s.ok).length;

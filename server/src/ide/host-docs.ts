@@ -33,9 +33,10 @@ export const typeText = (param: { readonly type: string; readonly ts?: string })
   param.ts ?? javaTexts[param.type] ?? 'unknown';
 
 /** First line of a member in code: its declaration. */
-export function declaration(path: string, member: HostMember): string {
+export function declaration(path: string, member: HostMember, known?: readonly PointId[]): string {
   if (member.kind === 'field') return `${path}: ${member.ts}`;
-  if (member.kind === 'object') return `${path}: object${member.nullable ? ' | null' : ''}`;
+  const there = known?.length && known.every((id) => member.points?.includes(id));
+  if (member.kind === 'object') return `${path}: object${member.nullable && !there ? ' | null' : ''}`;
   return (member as HostMethod).overloads.map((each) => signatureText(path, each)).join('\n');
 }
 
@@ -44,6 +45,18 @@ export function unusableReason(member: HostMember, known: readonly PointId[] | u
   if (!member.points || !known?.length || known.some((id) => member.points!.includes(id))) return undefined;
   const effect = member.kind === 'method' ? 'throws' : 'null';
   return `${effect} at ${listPoints(known)}; only at ${listPoints(member.points)}`;
+}
+
+/** What a field of `vance.guard` always is at the points of a script: decided before it runs (pitfalls SG104, SG122). */
+export function constantHere(path: string, known: readonly PointId[] | undefined): string | undefined {
+  if (!known?.length) return undefined;
+  if (path === 'vance.guard.output')
+    return known.every((id) => id === 'start' || id === 'command' || id === 'tool')
+      ? `always '' at ${listPoints(known)}`
+      : undefined;
+  if (path !== 'vance.guard.naturalStop' || known.includes('stop') || known.includes('terminate')) return undefined;
+  const values = new Set(known.map((id) => points[id].naturalStop));
+  return values.size === 1 ? `always ${[...values][0]} at ${listPoints(known)}` : undefined;
 }
 
 /** Hover text of a member, as Markdown: sentence, notes, points, what a failure means here, source. */

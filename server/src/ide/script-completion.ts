@@ -11,7 +11,7 @@ import {
   ownerBefore,
   patternOwner,
 } from './host-chain.ts';
-import { declaration, memberDoc, membersAt, unusableReason } from './host-docs.ts';
+import { constantHere, declaration, memberDoc, membersAt, unusableReason } from './host-docs.ts';
 
 /** Proposals at `offset` of a script. `general`: also names of the file and of the language (no other service does). */
 export function completeScript(facts: ScriptFacts, offset: number, general: boolean): readonly CompletionItem[] {
@@ -37,13 +37,14 @@ function members(facts: ScriptFacts, owner: string, replace: Span): readonly Com
     const order = String(index).padStart(3, '0');
     // Members made for this point come first: they are why an author is here.
     const special = member.points && facts.points?.some((id: PointId) => member.points!.includes(id));
+    const fixed = constantHere(`${owner}.${name}`, facts.points);
     return [
       {
         label: name,
         kind: member.kind,
-        detail: reason ?? declaration(name, member).split('\n')[0]!,
-        documentation: `\`\`\`ts\n${declaration(`${owner}.${name}`, member)}\n\`\`\`\n\n${memberDoc(member, facts.points)}`,
-        sort: `${reason ? '9' : special ? '0' : '1'}${order}`,
+        detail: reason ?? fixed ?? declaration(name, member, facts.points).split('\n')[0]!,
+        documentation: `\`\`\`ts\n${declaration(`${owner}.${name}`, member, facts.points)}\n\`\`\`\n\n${memberDoc(member, facts.points)}`,
+        sort: `${reason ? '9' : fixed ? '5' : special ? '0' : '1'}${order}`,
         replace,
         insert: name,
         ...(reason && { unusable: true as const }),

@@ -6,7 +6,7 @@ import { limits } from '../model/limits.ts';
 import { effectiveLimits, inWords } from './effective-limits.ts';
 import { tagDoc } from './header-completion.ts';
 import { aliasesBefore, cursorContext, ownerBefore, pathOfNames, patternOwner } from './host-chain.ts';
-import { declaration, memberDoc } from './host-docs.ts';
+import { constantHere, declaration, memberDoc } from './host-docs.ts';
 import type { HoverInfo } from './hover-info.ts';
 
 /** What is under the cursor: a header tag or something of the host. */
@@ -75,9 +75,14 @@ function hoverHost(facts: ScriptFacts, offset: number): HoverInfo | undefined {
   const member = hostEntries.get(path)?.member;
   if (root) return { span: context.word, markdown: `**${path}**: the host API.` };
   if (!member || (member.since && !facts.extensions)) return undefined;
+  const fixed = constantHere(path, facts.points);
   return {
     span: context.word,
-    markdown: `\`\`\`ts\n${declaration(path, member)}\n\`\`\`\n\n${memberDoc(member, facts.points)}`,
+    markdown: [
+      `\`\`\`ts\n${declaration(path, member, facts.points)}\n\`\`\``,
+      ...(fixed ? [`**Here:** ${fixed}.`] : []),
+      memberDoc(member, facts.points),
+    ].join('\n\n'),
   };
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { effectiveLimits, limitLine } from '../../../server/src/ide/effective-limits.ts';
-import { analysesOf, checkHover, type Files, guardPath, recipePath } from '../../support/check-ide.ts';
+import { analysesOf, checkHover, completionsAt, type Files, guardPath, recipePath } from '../../support/check-ide.ts';
 
 /** The line above a guard that a recipe runs, with or without its tools. */
 function checkLine(text: string, expected: string, allowTools = false): void {
@@ -50,4 +50,14 @@ test('a parameter says which entries give it', () => {
     'gives `{"a":["x"]}`',
   );
   checkHover('vance.params.li$0mit;', 'No entry of a recipe or skill in this workspace runs this script.');
+});
+
+test('what is decided at the point is said', () => {
+  checkHover('// @point command\nvance.guard.com$0mand;', 'vance.guard.command: object\n');
+  checkHover('// @point command stop\nvance.guard.com$0mand;', 'vance.guard.command: object | null\n');
+  checkHover('// @point command\nvance.guard.out$0put;', "**Here:** always '' at COMMAND.");
+  checkHover('// @point start\nvance.guard.natural$0Stop;', '**Here:** always true at START.');
+  const at = (text: string) => completionsAt(text).map((item) => `${item.label} ${item.detail ?? ''}`);
+  expect(at('// @point command\nvance.guard.$0')).toContain("output always '' at COMMAND");
+  expect(at('// @point stop\nvance.guard.$0')).toContain('output output: string');
 });

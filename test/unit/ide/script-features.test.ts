@@ -101,7 +101,7 @@ test('hover says effect, points and what a failure does here', () => {
   checkHover('vance.guard.rou$0nd +', 'vance.guard.round');
   checkHover('/**\n * @time$0out 5s\n */', '**@timeout**', 'between 1 s and 1 h');
   checkHover('const a = 1;\na$0');
-  checkHover('vance.params.thr$0eshold');
+  checkHover('vance.params.pl$0an;', 'a parameter of the guard entry');
 });
 
 test('signature help counts arguments and works in unfinished calls', () => {
