@@ -134,7 +134,7 @@ describe('shooty dap', () => {
     expect((await first.stackTraceRequest({ threadId: 1 })).body.stackFrames[0]).toMatchObject({ line: 3 });
     clients = [];
     await Promise.all([first, second].map((dc) => dc.stop()));
-    await expect.poll(() => descendants(server!.pid!).length).toBeLessThan(2); // the program that listens
+    await expect.poll(() => descendants(server!.pid!).length, { timeout: 10_000 }).toBeLessThan(2); // the program that listens
     expect(server!.exitCode).toBe(null);
   });
 

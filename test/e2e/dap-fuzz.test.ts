@@ -73,7 +73,7 @@ test('sessions with requests in any order', { timeout: 120_000 }, async () => {
         const children = descendants(dap.framed.child.pid!);
         await dap.request('disconnect');
         expect(await dap.framed.exited).toBe(0);
-        await expect.poll(() => children.filter(alive)).toEqual([]);
+        await expect.poll(() => children.filter(alive), { timeout: 10_000 }).toEqual([]);
       },
     ),
     { numRuns: 12 },

@@ -218,6 +218,6 @@ describe('a scenario', () => {
   test('steps and rows that do not exist', async () => {
     await expect(start().launch({ scenario, step: 9 })).rejects.toThrow(/`step` is 9.*1 to 3/);
     await expect(startAgain().launch({ scenario, case: 'none' })).rejects.toThrow(/`case` is "none"/);
-    await expect(startAgain().launch({ scenario: `${folder.path}/none.yaml` })).rejects.toThrow(/Check `scenario`/);
+    await expect(startAgain().launch({ scenario: `${folder.path}/none.yaml` })).rejects.toThrow(/in `scenario`/);
   });
 });

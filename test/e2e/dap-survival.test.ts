@@ -17,7 +17,7 @@ async function begin(lines: readonly string[], more: object = {}, waiting = true
   session = startDebugger();
   await session.launch({ program: folder.write('guard.js', ...lines), process: { output: 'x' }, ...more });
   if (waiting) await session.stopped();
-  await expect.poll(() => descendants(session.dap.framed.child.pid!).length).toBeGreaterThan(0);
+  await expect.poll(() => descendants(session.dap.framed.child.pid!).length, { timeout: 10_000 }).toBeGreaterThan(0);
   return descendants(session.dap.framed.child.pid!);
 }
 
@@ -33,7 +33,7 @@ async function checkReport(
   expect(output).toContain(`last line       ${said.line}`);
   expect(output).toContain(`last host call  ${said.call}`);
   expect(output).toMatch(/limits {10}[\d.]+ s without the time it was stopped · \d+ MB/);
-  await expect.poll(() => children.filter(alive)).toEqual([]);
+  await expect.poll(() => children.filter(alive), { timeout: 10_000 }).toEqual([]);
   expect(await session.dap.request('threads')).toHaveProperty('threads');
 }
 

@@ -163,17 +163,17 @@ describe('stopping and stepping', () => {
     expect(children.length).toBeGreaterThan(0);
     await dap.request('disconnect');
     expect(await dap.framed.exited).toBe(0);
-    await expect.poll(() => children.filter(alive)).toEqual([]);
+    await expect.poll(() => children.filter(alive), { timeout: 10_000 }).toEqual([]);
   });
 
   test('a client that closes the pipe takes everything with it', async () => {
     const program = script('endless2.js', '/** @timeout 1h */', 'for (;;);');
     await start().launch({ program, point: 'stop' });
-    await expect.poll(() => descendants(dap.framed.child.pid!).length).toBeGreaterThan(0);
+    await expect.poll(() => descendants(dap.framed.child.pid!).length, { timeout: 10_000 }).toBeGreaterThan(0);
     const children = descendants(dap.framed.child.pid!);
     dap.framed.child.stdin!.destroy();
     await dap.framed.exited;
-    await expect.poll(() => children.filter(alive)).toEqual([]);
+    await expect.poll(() => children.filter(alive), { timeout: 10_000 }).toEqual([]);
   });
 });
 
