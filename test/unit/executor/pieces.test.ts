@@ -115,7 +115,7 @@ describe('JSON faults in the words of the engine', () => {
     ['{"a":1}\nx', 'JSON cannot be fully parsed at position 8'],
     ['[1,]', 'Unexpected token ] in JSON at position 3'],
     ['{"a"', 'Unexpected end of JSON input'],
-    ['"a\nb"', 'Unexpected token \n in JSON at position 2'],
+    ['"a\nb"', 'invalid string at position 2'],
     ['nul', 'Unexpected token n in JSON at position 0'],
   ])('%j', (text, expected) => expect(jsonFault(text)).toBe(expected));
 });

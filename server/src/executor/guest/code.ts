@@ -10,7 +10,8 @@ export let indirectEval: Any;
 
 function prepared(text: string, kind: string): string {
   const { text: ready, error, deep } = bridge.prepare(text, kind);
-  if (ready === undefined) throw engineError(deep ? 'RangeError' : 'SyntaxError', error ?? '');
+  if (ready === undefined)
+    throw engineError(deep ? 'RangeError' : 'SyntaxError', error ?? '', indexOfText(kind, 'function') !== 0);
   return ready;
 }
 

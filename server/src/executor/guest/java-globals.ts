@@ -3,7 +3,7 @@ import { engineError } from './errors.ts';
 import { javaException } from './host-error.ts';
 import { javaList } from './host-list.ts';
 import { javaMap } from './host-map.ts';
-import { type Any, append, define, global, makeString, NativeProxy, object } from './intrinsics.ts';
+import { type Any, append, define, global, NativeProxy, object } from './intrinsics.ts';
 import { nativeMethod } from './native-look.ts';
 
 const noAccess = (name: string): never => {

@@ -7,7 +7,23 @@ import type { AnyNode } from './walk.ts';
 /** A builtin's text: no location. */
 export const plain =
   (message: string | ((match: RegExpExecArray) => string), name?: string): Translate =>
-  (match) => ({ message: typeof message === 'string' ? message : message(match), ...(name && { name }) });
+  (match, failing) => ({
+    message: typeof message === 'string' ? message : message(match),
+    ...(name && { name }),
+    ...(!failing.native && failing.root && { node: operationAt(failing.root, failing.offset) }),
+  });
+
+/** The operation at a place that fails outside builtins: the engine places such an error at the whole of it. */
+export const operationAt = (root: AnyNode, offset: number): AnyNode | undefined =>
+  innermost(
+    root,
+    offset,
+    'BinaryExpression',
+    'AssignmentExpression',
+    'UpdateExpression',
+    'UnaryExpression',
+    'TemplateLiteral',
+  );
 
 /** A value as V8 shows it in a text, as the engine shows it: V8 names the class of an object, the engine its members. */
 export function shownByV8(text: string): string {

@@ -83,7 +83,9 @@ function patternKey(failing: Failing, name: string | undefined): AnyNode | undef
   if (!pattern) return undefined;
   const keyOf = (node: AnyNode): string => String((node.key as AnyNode).name ?? (node.key as AnyNode).value);
   const named = firstOf(pattern, (node) => node.type === 'Property' && keyOf(node) === name);
-  return ((named ?? (pattern.properties as AnyNode[])[0])?.key as AnyNode | undefined) ?? undefined;
+  const property = named ?? (pattern.properties as AnyNode[])[0];
+  const key = property?.key as AnyNode | undefined;
+  return key?.type === 'Literal' ? (property!.value as AnyNode) : key;
 }
 
 const destructure: Translate = (match, failing) => {
@@ -93,7 +95,7 @@ const destructure: Translate = (match, failing) => {
     patternKey(failing, match[1]) ?? ((pattern?.properties as AnyNode[] | undefined)?.[0]?.key as AnyNode | undefined);
   const name = match[2] === undefined ? String(key?.name ?? key?.value ?? '') : match[1];
   const value = match[3] ?? match[2];
-  if (!key) return { message: `Cannot convert undefined or null to object: ${value}` };
+  if (!key) return { message: `Cannot convert undefined or null to object: ${value}`, node: declarator };
   return { message: `Cannot read property '${name}' of ${value}`, node: key };
 };
 
@@ -110,7 +112,8 @@ const notFunction: Translate = (match, failing) => {
   const node = find(failing, 'CallExpression', 'NewExpression', 'TaggedTemplateExpression');
   const invocation = failing.hint('invoke');
   if (invocation) return { message: invocation, node };
-  return { message: `${calleeText(node, failing) ?? match[1]} is not a function`, node };
+  const tagged = node?.type === 'TaggedTemplateExpression' ? { ...node, end: node.end - 1 } : node;
+  return { message: `${calleeText(node, failing) ?? match[1]} is not a function`, node: tagged };
 };
 
 const javaRoots = new Set(['java', 'javax', 'javafx', 'com', 'org', 'edu', 'Packages']);
@@ -139,14 +142,10 @@ const notConstructor: Translate = (match, failing) => {
   const text = callee && expressionText(callee, failing);
   // a function that is no constructor is shown, anything else is named
   const value = failing.hint('callee');
-  if (value && (text === undefined || failing.hint('callable') !== undefined)) {
-    return {
-      message: /^(?:async )?function\s*\*/.test(value)
-        ? 'cannot construct a generator'
-        : `${value} is not a constructor`,
-      node,
-    };
-  }
+  const callable = failing.hint('callable') !== undefined;
+  if (value && callable && /^(?:async )?function\s*\*/.test(value)) return { message: 'cannot construct a generator' };
+  if (value && callable) return { message: `${value} is not a constructor` };
+  if (value && text === undefined) return { message: `${value} is not a constructor`, node };
   return { message: `${text ?? match[1]} is not a constructor`, node };
 };
 
@@ -160,7 +159,7 @@ function calleeText(node: AnyNode | undefined, failing: Failing): string | undef
 }
 
 const notIterable: Translate = (match, failing) => {
-  const node = find(
+  const statement = find(
     failing,
     'ForOfStatement',
     'VariableDeclarator',
@@ -168,10 +167,21 @@ const notIterable: Translate = (match, failing) => {
     'AssignmentExpression',
     'YieldExpression',
   );
+  const node = innerPattern(failing) ?? statement ?? find(failing, 'MemberExpression');
   const value = iteratedText(match, failing);
   if (value !== 'null' && value !== 'undefined') return { message: `${value} is not iterable`, node };
   return { message: nullish(value, failing), node };
 };
+
+/** An array pattern that is part of another pattern or a parameter, when the failing place is in one. */
+function innerPattern(failing: Failing): AnyNode | undefined {
+  if (!failing.root || failing.native) return undefined;
+  const path = pathTo(failing.root, failing.offset);
+  const at = path.findLastIndex((node) => node.type === 'ArrayPattern');
+  const parent = path[at - 1];
+  const whole = parent?.type === 'VariableDeclarator' || parent?.type === 'AssignmentExpression';
+  return at < 0 || whole ? undefined : path[at];
+}
 
 /** What was iterated: V8 names the value itself when it is not what a statement iterates. */
 function iteratedText(match: RegExpExecArray, failing: Failing): string {
@@ -200,13 +210,15 @@ const constant: Translate = (_match, failing) => {
   const target = (node?.left ?? node?.argument) as AnyNode | undefined;
   // of a pattern V8 names the place of the name itself
   const name = target?.type === 'Identifier' ? target : find(failing, 'Identifier');
-  return { message: `Assignment to constant "${String(name?.name ?? '')}"`, node };
+  const inPattern = target !== undefined && /Pattern$/.test(target.type);
+  return { message: `Assignment to constant "${String(name?.name ?? '')}"`, node: inPattern ? name : node };
 };
 
 const undefinedName: Translate = (match, failing) => {
   const named = (node: AnyNode): boolean => node.type === 'Identifier' && node.name === match[1];
   const exact = find(failing, 'Identifier');
-  const node = exact && named(exact) ? exact : inStatement(failing, named);
+  const node =
+    exact && named(exact) ? exact : (inStatement(failing, named) ?? (failing.root && firstOf(failing.root, named)));
   return { message: `${match[1]} is not defined`, node: strictAssignment(failing, match[1]!) ?? node };
 };
 
@@ -224,7 +236,7 @@ const readOnly: Translate = (match, failing) => {
   const node = find(failing, 'AssignmentExpression', 'UpdateExpression', 'UnaryExpression');
   const [, key, said = ''] = match;
   const isArray = said === "object '[object Array]'";
-  if (isArray && /^\d+$/.test(key!)) return { message: `Cannot redefine property: ${key}` };
+  if (isArray && /^\d+$/.test(key!)) return { message: `Cannot redefine property: ${key}`, node: null };
   const value = /^(?:string|function) '(.*?)'?$/s.exec(said)?.[1] ?? /^object '(.*)'$/s.exec(said)?.[1] ?? said;
   const shown = failing.hint('target') ?? shownByV8(value);
   return { message: `Cannot assign to read only property '${key}' of ${shown}`, node };
@@ -233,7 +245,7 @@ const readOnly: Translate = (match, failing) => {
 /** A write that would add a property. */
 const notExtensible: Translate = (match, failing) => {
   const tag = failing.native || failing.hint('targetArray') !== undefined ? 'Array' : 'Object';
-  return { message: `Cannot add new property "${match[1]}" to non-extensible [object ${tag}]` };
+  return { message: `Cannot add new property "${match[1]}" to non-extensible [object ${tag}]`, node: null };
 };
 
 const operators = ['BinaryExpression', 'UnaryExpression', 'AssignmentExpression', 'UpdateExpression', 'CallExpression'];
@@ -307,7 +319,7 @@ export const translations: readonly (readonly [RegExp, Translate])[] = [
   [/^Cannot add property (.*), object is not extensible$/s, notExtensible],
   [
     /^Cannot create property '(.*?)' on (?:\w+) '(.*)'$/s,
-    placed((m) => `Cannot add property "${m[1]}" to non-object ${m[2]}`, 'AssignmentExpression', 'UpdateExpression'),
+    (m) => ({ message: `Cannot add property "${m[1]}" to non-object ${m[2]}`, node: null }),
   ],
   [
     /^Cannot delete property '(\d+)' of \[object Array\]$/,
@@ -318,7 +330,10 @@ export const translations: readonly (readonly [RegExp, Translate])[] = [
   [/^(Cannot perform '.*' on a proxy that has been revoked)$/, placed((m) => m[1]!, 'MemberExpression', ...operators)],
   [
     /^Class constructor (.*) cannot be invoked without 'new'$/,
-    placed((m) => `Class constructor ${m[1]} cannot be invoked without 'new'`, 'CallExpression'),
+    (m, failing) => ({
+      message: `Class constructor ${m[1]} cannot be invoked without 'new'`,
+      node: classNamed(failing, m[1]!) ?? find(failing, 'CallExpression'),
+    }),
   ],
   [
     /^Right-hand side of '?instanceof'? is (not (?:callable|an object))$/,
@@ -353,6 +368,19 @@ export const translations: readonly (readonly [RegExp, Translate])[] = [
   ...intlTexts,
 ];
 
+const classNamed = (failing: Failing, name: string): AnyNode | undefined =>
+  failing.root &&
+  anywhere(failing.root, (node) => /^Class/.test(node.type) && (node.id as AnyNode | null)?.name === name);
+
+function anywhere(node: AnyNode, fits: (node: AnyNode) => boolean): AnyNode | undefined {
+  if (fits(node)) return node;
+  for (const inner of childrenOf(node)) {
+    const found = anywhere(inner, fits);
+    if (found) return found;
+  }
+  return undefined;
+}
+
 const heritage = (message: string, failing: Failing): Said => ({
   message,
   node: find(failing, 'ClassDeclaration', 'ClassExpression'),
@@ -381,7 +409,7 @@ function deleted(_match: RegExpExecArray, failing: Failing): Said | undefined {
   if (member?.type !== 'MemberExpression') return undefined;
   const property = member.property as AnyNode;
   const value = (member.object as AnyNode).raw === 'null' ? 'null' : 'undefined';
-  return { message: `Cannot delete property "${String(property.name ?? property.value)}" of ${value}`, node };
+  return { message: `Cannot delete property "${String(property.name ?? property.value)}" of ${value}`, node: null };
 }
 
 /** `+`, `-` and comparisons say it in another way than the other operators. */

@@ -1,4 +1,5 @@
 import type { Explained, RawFrame } from '../guest-contract.ts';
+import { operationAt } from './builtin-texts.ts';
 import { type Failing, translations } from './engine-texts.ts';
 import { innermost } from './locate.ts';
 import { originalOffset, rootOf, type ScriptTexts } from './script-texts.ts';
@@ -46,7 +47,9 @@ export function explain(
       node: failing.native ? undefined : said.node,
     };
   }
-  return undefined;
+  // the words are the same; only the place has to be said
+  const node = !failing.native && root ? operationAt(root, offset) : undefined;
+  return node && { name: error.name, message: error.message, at: true, node };
 }
 
 /** Which values the instrumentation kept at this place; one kept elsewhere before says nothing about this failure. */

@@ -11,6 +11,7 @@ const reportedFrames = 8;
 export function rootName(texts: ScriptTexts, frame: RawFrame): string {
   const at = originalOffset(texts, frame);
   if (!at) return frame.name ?? ':program';
+  if (frame.name === '<instance_members_initializer>' || frame.name === '<static_initializer>') return ':initializer';
   const site = at.text.rewritten.siteAt(frame.offset);
   // the constructor a derived class has without writing one
   if (/^Class/.test(String((site as AnyNode | undefined)?.type))) return frame.name || 'constructor';

@@ -20,6 +20,8 @@ const calling = new Set([
   'YieldExpression',
   'AwaitExpression',
   'ThrowStatement',
+  'ClassDeclaration',
+  'ClassExpression',
 ]);
 
 /** Where V8 puts the position of a node. */

@@ -259,6 +259,10 @@ class Run {
     const [, prefix] = /^function:(\d+)$/.exec(kind) ?? [];
     const shown = prefix === undefined ? '<eval>' : '<function>';
     const parsed = parseScript(source, { insideFunction: kind.startsWith('direct') });
+    if (prefix !== undefined && parsed.error) {
+      const error = functionFault(source, Number(prefix));
+      if (error) return { error };
+    }
     if (parsed.error?.reason === tooDeep) return { error: tooDeep, deep: true };
     if (parsed.error) return { error: this.syntaxText(source, shown, parsed.error, Number(prefix ?? 0)) };
     if (!parsed.program) return { error: 'invalid' };
@@ -292,6 +296,9 @@ class Run {
     // the engine shows the generator that was to be resumed as a frame of its own
     if (running && failure.text.endsWith(': generator is already executing'))
       frames.unshift({ ...running, line: 0, column: 0 });
+    // and a class that is called as a frame without a name
+    if (place && /Class constructor .* cannot be invoked without 'new'$/.test(failure.text))
+      frames.unshift({ name: 'null', line: place.line, column: place.column });
     return { ok: false, ...describeFailure(failure), frames, ...(place && { at: place }) };
   }
 
@@ -364,6 +371,27 @@ class Run {
       flags: ['guest', 'resource', 'cancelled'],
     };
   }
+}
+
+/**
+ * What the engine says of the text of `new Function`: it reads the parameters as line 0, then the body. Undefined for the
+ * other function constructors, whose text it reads as a whole.
+ */
+function functionFault(source: string, prefix: number): string | undefined {
+  const head = '(function anonymous(';
+  if (!source.startsWith(head)) return undefined;
+  const params = source.slice(head.length, prefix - '\n) {\n'.length);
+  const inParams = parseScript(`(function(${params}\n){})`).error;
+  const said = (text: string, error: ScriptSyntaxError): string =>
+    syntaxErrorText(text, '<function>', error).replace(/\n$/, '');
+  if (inParams) {
+    const shift = '(function('.length;
+    const offset = Math.max(0, inParams.offset - shift);
+    return said(params, { ...inParams, line: inParams.line - 1, column: Math.max(0, inParams.column - shift), offset });
+  }
+  const body = `${source.slice(prefix, -'\n})'.length)}\n`;
+  const { error } = parseScript(body, { functionBody: true });
+  return error ? said(body, error) : undefined;
 }
 
 /** Debug mode runs the text as it is. */

@@ -1,40 +1,10 @@
-import {
-  type AcornBase,
-  BaseParser,
-  type Comment,
-  type Node,
-  type Options,
-  type Program,
-  tokTypes,
-} from './acorn-internals.ts';
-import { engineReason, flagsReason, tokenName } from './engine-reasons.ts';
+import { type AcornBase, type Comment, type Node, type Options, type Program, tokTypes } from './acorn-internals.ts';
+import { EngineLexer, Refusal, type SyntaxFault } from './engine-lexer.ts';
+import { engineReason, tokenName } from './engine-reasons.ts';
 import { lexicalFault } from './lex-ahead.ts';
 
-/** One refusal: what the engine says and where. */
-export interface SyntaxFault {
-  readonly reason: string;
-  readonly offset: number;
-  readonly end: number;
-}
-
-/** Thrown inside the parser only; `resumeHere`: the engine goes on at the token it complained about. */
-class Refusal extends Error {
-  readonly fault: SyntaxFault;
-  readonly resumeHere: boolean;
-  /** The lexer's faults end the parse. */
-  readonly fatal: boolean;
-  constructor(fault: SyntaxFault, resumeHere: boolean, fatal = false) {
-    super(fault.reason);
-    this.fault = fault;
-    this.resumeHere = resumeHere;
-    this.fatal = fatal;
-  }
-}
-
-const { braceL, braceR, parenL, parenR, bracketR, eof, semi, comma, eq, arrow, num } = tokTypes;
-const { name: nameToken, string: stringToken } = tokTypes;
-/** Stands for a character no token starts with; the engine calls it `error`. */
-const errorToken = tokTypes.invalidTemplate;
+const { braceL, braceR, parenL, parenR, bracketR, eof, semi, comma, eq, arrow } = tokTypes;
+const nameToken = tokTypes.name;
 
 interface Saved {
   readonly labels: AcornBase['labels'];
@@ -44,29 +14,30 @@ interface Saved {
 }
 
 /** Acorn with the words, the limits and the recovery of the real engine. */
-export class EngineParser extends BaseParser {
+export class EngineParser extends EngineLexer {
   readonly faults: SyntaxFault[] = [];
   private functionBody = false;
-  private reading = false;
   private inParens = false;
   /** Between the elements of an array or the members of an object. */
   private inList = false;
   /** Where the token after the name of a `const` without value starts. */
   private constNameEnds = -1;
   private constIsPattern = false;
+  /** The text is the body of a function. */
+  private isBody = false;
   /** Reading `break` or `continue`. */
   private jumping = false;
 
   static parseText(
     text: string,
     comments: Comment[],
-    context: { readonly insideFunction?: boolean; readonly strict?: boolean },
+    context: { readonly insideFunction?: boolean; readonly strict?: boolean; readonly functionBody?: boolean },
   ): { program: Program; faults: readonly SyntaxFault[] } {
     const options = {
       ecmaVersion: 17,
       sourceType: 'script',
       allowHashBang: true,
-      allowReturnOutsideFunction: false,
+      allowReturnOutsideFunction: context.functionBody === true,
       allowAwaitOutsideFunction: false,
       allowSuperOutsideMethod: false,
       checkPrivateFields: true,
@@ -77,6 +48,7 @@ export class EngineParser extends BaseParser {
     let parser: EngineParser | undefined;
     try {
       parser = new EngineParser(options, text.startsWith('\ufeff') ? ` ${text.slice(1)}` : text);
+      parser.isBody = context.functionBody === true;
       const program = parser.parse();
       return { program, faults: parser.faults };
     } catch (caught) {
@@ -127,162 +99,6 @@ export class EngineParser extends BaseParser {
     const before = this.input.slice(this.lastTokStart, this.lastTokEnd);
     if (before === 'await') this.refuse(this.lastTokStart, this.lastTokEnd, engineReason('await'));
     this.refuseToken(undefined, ';');
-  }
-
-  override raise(pos: number, message: string): never {
-    if (
-      this.reading &&
-      /^Unexpected character|^Unterminated (comment|regular expression)|^Expected number in radix|^Expecting Unicode escape/.test(
-        message,
-      )
-    ) {
-      throw new ErrorTokenSignal(pos);
-    }
-    const at = message.startsWith('Unterminated string') || message === 'Unterminated template' ? this.pos : pos;
-    if (message.startsWith('Logical expressions and coalesce')) {
-      this.next();
-      super.parseMaybeAssign();
-      return this.refuse(this.start, this.start + 1, engineReason(message));
-    }
-    if (/^Unsyntactic|new\.target' can only|^Bad character|^Code point|^Invalid Unicode/.test(message))
-      return this.raiseElsewhere(pos, message);
-    if (message.startsWith('Unterminated regular')) {
-      return this.refuse(this.start, this.start + 1, 'Expected an operand but found /');
-    }
-    if (message.startsWith('Invalid regular expression') || message.startsWith('Duplicate regular expression')) {
-      const flags = /[\w$]*$/.exec(this.input.slice(0, this.pos))?.[0] ?? '';
-      const reason = message.startsWith('Invalid regular expression:')
-        ? engineReason(message)
-        : flagsReason(flags, true);
-      return this.refuse(this.pos, this.pos + 1, reason);
-    }
-    if (/rvalue$/.test(message)) return this.refuse(at, at + 1, engineReason(message));
-    const here = /^Missing initializer|^Complex binding/.test(message);
-    return this.refuse(
-      here ? this.start : at,
-      here ? this.end : message.startsWith('Identifier directly') ? at + 1 : this.tokenEnd(at),
-      engineReason(message, this.nameBefore()),
-    );
-  }
-
-  /** Complaints that the engine places at another token than acorn does. */
-  private raiseElsewhere(pos: number, message: string): never {
-    if (message.startsWith("'new.target")) return this.refuse(this.start, this.end, engineReason(message));
-    if (message.startsWith('Unsyntactic')) {
-      const label = /^\w+[^\S\r\n]+([\w$\\]+)/.exec(this.input.slice(pos));
-      const keyword = /^\w*/.exec(this.input.slice(pos))![0];
-      if (!label?.[1]) return this.refuse(pos, pos + keyword.length, engineReason(message));
-      const at = pos + label[0].length - label[1].length;
-      return this.refuse(at, at + label[1].length, `Undefined Label "${label[1]}"`);
-    }
-    let at = this.input[pos] === '{' ? pos + 1 : pos;
-    let code = 0;
-    while (/[\da-f]/i.test(this.input[at] ?? '')) {
-      code = code * 16 + Number.parseInt(this.input[at]!, 16);
-      if (code > 0x10ffff) break;
-      at++;
-    }
-    return this.refuse(at, this.input.length + 1, engineReason(message));
-  }
-
-  /** End of the token at an offset that may lie before the current one. */
-  private tokenEnd(at: number): number {
-    if (this.start === at && this.end > at) return this.end;
-    const token = /#?[\w$\u0080-\uffff]+|[\s\S]/y;
-    token.lastIndex = at;
-    return at + (token.exec(this.input)?.[0].length ?? 1);
-  }
-
-  override raiseRecoverable(pos: number, message: string): never {
-    return this.raise(pos, message);
-  }
-
-  private nameBefore(): string {
-    return this.input.slice(this.lastTokStart, this.lastTokEnd);
-  }
-
-  private refuse(offset: number, end: number, reason: string, resumeHere = false): never {
-    const { length } = this.input;
-    const at = Math.min(offset, length);
-    throw new Refusal({ reason, offset: at, end: Math.min(Math.max(end, at), length) }, resumeHere);
-  }
-
-  private refuseToken(found?: string, expected?: string): never {
-    const name = found ?? this.foundName();
-    // the engine's strings begin behind their quote
-    const inner = this.type === stringToken ? 1 : 0;
-    return this.refuse(
-      this.start + inner,
-      this.end - inner,
-      `Expected ${expected ?? 'an operand'} but found ${name}`,
-      found === 'eol',
-    );
-  }
-
-  private foundName(): string {
-    if (this.type === eof) return 'eof';
-    if (this.type === errorToken) return 'error';
-    if (this.type === stringToken) return this.input.slice(this.start + 1, this.end - 1);
-    if (this.type === nameToken || this.type === num) return this.input.slice(this.start, this.end);
-    return tokenName(this.type, this.input.slice(this.start, this.end));
-  }
-
-  /** In lists the engine names the kind of the token. */
-  private kindFound(): string | undefined {
-    if (this.type === nameToken) return 'ident';
-    if (this.type === stringToken) return 'string';
-    return this.type === num ? this.numberKind() : undefined;
-  }
-
-  private numberKind(): string {
-    const text = this.input.slice(this.start, this.end);
-    if (text.endsWith('n')) return 'bigint';
-    return /^0[xX]/.test(text) ? 'hexadecimal' : /^\d+$/.test(text) ? 'decimal' : 'floating';
-  }
-
-  private lineBreakBefore(): boolean {
-    return /[\r\n\u2028\u2029]/.test(this.input.slice(this.lastTokEnd, this.start));
-  }
-
-  /** The engine makes a token of what it cannot read and complains when the parser gets there. */
-  override getTokenFromCode(code: number): unknown {
-    const at = this.pos;
-    if (code === slashCode && this.input[at + 1] === '*') {
-      // the engine counts the lines of the comment before it notices that it has no end
-      this.start = Math.max(this.start, this.input.search(/[^\n\r]*$/));
-      this.pos = this.input.length;
-      return this.finishToken(errorToken, '/*');
-    }
-    this.reading = true;
-    try {
-      return super.getTokenFromCode(code);
-    } catch (caught) {
-      const lexical = startsLiteral(code) ? lexicalFault(this.input, at) : undefined;
-      if (lexical) throw new Refusal(lexical, false, true);
-      if (!(caught instanceof ErrorTokenSignal)) throw caught;
-      this.pos = at + 1;
-      return this.finishToken(code === slashCode ? tokTypes.slash : errorToken, this.input[at]);
-    } finally {
-      this.reading = false;
-    }
-  }
-
-  override readToken(code: number): unknown {
-    const at = this.pos;
-    if (code !== backslashCode || this.input[at + 1] === 'u') return super.readToken(code);
-    this.pos = at + 1;
-    return this.finishToken(errorToken, this.input[at]);
-  }
-
-  /** A comment that never ends is left for `getTokenFromCode`. */
-  override skipSpace(): void {
-    const before = this.pos;
-    try {
-      super.skipSpace();
-    } catch (caught) {
-      if (!(caught instanceof Refusal) || !caught.fault.reason.startsWith('Unterminated comment')) throw caught;
-      this.pos = Math.max(before, this.input.lastIndexOf('/*', caught.fault.offset));
-    }
   }
 
   override parseIdent(liberal?: boolean): Node {
@@ -409,7 +225,7 @@ export class EngineParser extends BaseParser {
       if (flags & classBody) return false;
       if (flags & functionScope) return true;
     }
-    return false;
+    return this.isBody;
   }
 
   override parseStatement(context: string | null, topLevel?: boolean, exports?: object): Node {
@@ -523,20 +339,6 @@ export class EngineParser extends BaseParser {
   }
 }
 
-/** Whether a number, a string or a template starts with this character. */
-const startsLiteral = (code: number): boolean =>
-  (code >= 48 && code <= 57) || code === 39 || code === 34 || code === 96 || code === 46;
-
-class ErrorTokenSignal extends Error {
-  readonly pos: number;
-  constructor(pos: number) {
-    super();
-    this.pos = pos;
-  }
-}
-
-const slashCode = 47;
-const backslashCode = 92;
 const invalidTarget = 'Invalid left hand side for assignment';
 
 const keywords = new Set(

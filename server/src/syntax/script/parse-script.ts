@@ -1,5 +1,6 @@
 import type { Comment, Program } from 'acorn';
-import { EngineParser, type SyntaxFault } from './engine-parser.ts';
+import type { SyntaxFault } from './engine-lexer.ts';
+import { EngineParser } from './engine-parser.ts';
 
 /** A syntax error in the words of the real engine. */
 export interface ScriptSyntaxError {
@@ -29,6 +30,8 @@ export interface ParsedScript {
 export interface ParseOptions {
   readonly insideFunction?: boolean;
   readonly strict?: boolean;
+  /** The text is the body of a function: `return` is allowed. */
+  readonly functionBody?: boolean;
 }
 
 /**
