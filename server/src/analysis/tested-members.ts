@@ -1,6 +1,5 @@
 import { type AnyNode, walk } from '../syntax/script-nodes.ts';
 import type { HostUse } from './host-uses.ts';
-import { keyName } from './scopes.ts';
 import type { ScriptFacts } from './script-facts.ts';
 
 /** Whether the script asks somewhere if the member exists: `typeof`, `in`, an optional call or access, a plain condition. */
@@ -29,10 +28,10 @@ function testedPaths(facts: ScriptFacts): ReadonlySet<string> {
     else if (node.type === 'IfStatement' || node.type === 'ConditionalExpression') add(node.test, called);
     else if (node.type === 'LogicalExpression') add(node.left, called);
     else if (node.type === 'BinaryExpression') {
-      if (node.operator === 'in' && node.left.type === 'Literal') {
+      if (node.operator === 'in' && node.left.type !== 'PrivateIdentifier') {
         const owner = facts.hosts.pathOf(node.right);
-        const name = keyName(node.left, true);
-        if (owner && name) found.add(`${owner}.${name}`);
+        const name = facts.constant(node.left)?.is;
+        if (owner && typeof name === 'string') found.add(`${owner}.${name}`);
       } else if (/^[!=]==?$/.test(node.operator) && isNothing(facts, node.right)) add(node.left as AnyNode);
     }
     return true;

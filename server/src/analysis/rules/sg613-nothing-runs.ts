@@ -16,7 +16,10 @@ export const nothingRuns: ScriptRule = {
   good: ['function guard() {}\nguard();', 'const n = 1;', ''],
   check: ({ parsed, scopes }, report) => {
     const body = parsed.recovered.body.filter((node) => !('directive' in node && node.directive));
-    const declared = body.map((node) => declaredName(node) ?? exportedName(node, scopes));
+    // Constants that run nothing, `const g = vance.guard`, change nothing about it.
+    const declared = body
+      .filter((node) => !isQuiet(node))
+      .map((node) => declaredName(node) ?? exportedName(node, scopes));
     const [first] = declared;
     if (!first || declared.some((each) => !each)) return;
     const name = declared.find(
@@ -38,6 +41,8 @@ export const nothingRuns: ScriptRule = {
     });
   },
 };
+
+const isQuiet = (node: AnyNode): boolean => node.type === 'VariableDeclaration' && !declaredName(node) && !runs(node);
 
 /** The name of a statement that only declares a function. */
 function declaredName(node: AnyNode): AnyNode | undefined {
