@@ -163,13 +163,16 @@ function commonStart(a: string, b: string): string {
 
 /** Turns everything on that a session needs, before the script begins. */
 async function enable(cdp: Cdp, names: GuestNames): Promise<void> {
-  await cdp.send('Runtime.enable', {});
-  await cdp.send('Debugger.enable', {});
-  // block counts tell how often a place was reached, for going back in time
-  await cdp.send('Profiler.enable', {});
-  await cdp.send('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
-  await cdp.send('Debugger.setAsyncCallStackDepth', { maxDepth: 16 });
-  await cdp.send('Debugger.setBlackboxPatterns', { patterns: [`^${names.internal.replaceAll('$', '\\$')}$`] });
+  // all at once: they are worked off in order
+  await Promise.all([
+    cdp.send('Runtime.enable', {}),
+    cdp.send('Debugger.enable', {}),
+    // block counts tell how often a place was reached, for going back in time
+    cdp.send('Profiler.enable', {}),
+    cdp.send('Profiler.startPreciseCoverage', { callCount: true, detailed: true }),
+    cdp.send('Debugger.setAsyncCallStackDepth', { maxDepth: 16 }),
+    cdp.send('Debugger.setBlackboxPatterns', { patterns: [`^${names.internal.replaceAll('$', '\\$')}$`] }),
+  ]);
 }
 
 /** Finds the context of the script: the one that knows the sandbox's own names. An isolate has others besides. */

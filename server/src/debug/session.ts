@@ -1,4 +1,5 @@
 import type { DebugProtocol } from '@vscode/debugprotocol';
+import type { HostDataMap } from '../model/host-data.ts';
 import type { InspectorChannel } from '../model/inspector-channel.ts';
 import type { TraceEvent } from '../model/trace.ts';
 import { type Attempt, type Destination, newAttempt, placeHere, planOf } from './attempt.ts';
@@ -299,7 +300,7 @@ class SessionState implements Session {
       labels: view.labels,
       guard: view.guard(),
       scratch: view.scratch(),
-      process: view.process(),
+      process: shortProcess(view.process()),
       calls: view.calls(calls),
       callPlaces: Object.fromEntries(calls.map((call) => [call.number, placeBody(source, call).at])),
       ...(spot ? placeBody(source, spot) : {}),
@@ -474,6 +475,9 @@ class SessionState implements Session {
     this.over.resolve();
   }
 }
+
+/** Without what may be large and is looked at in the scopes alone. */
+const shortProcess = ({ documents: _texts, history: _said, settings: _set, ...rest }: HostDataMap): HostDataMap => rest;
 
 const exitCode = (outcome: RunOutcome | Error): number => {
   if (outcome instanceof Error) return 3;
