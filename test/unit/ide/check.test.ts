@@ -348,3 +348,22 @@ test('a script that entries share through an alias is looked at where it stands'
   };
   checkMarks(merged, ['SG515 error `nope`']);
 });
+
+test('the flag of a follow-up joins the condition it stands behind, and no two have one flag', () => {
+  const title = 'Ask only once per loop (add a flag)';
+  checkFix(
+    "if (vance.guard.output) vance.guard.continueWith('x');\n",
+    title,
+    "if (vance.guard.output && !vance.guard.loopValues.get('asked')) {\n  vance.guard.loopValues.set('asked', true);\n  vance.guard.continueWith('x');\n}\n",
+  );
+  checkFix(
+    "if (vance.params.a || vance.params.b) vance.guard.continueWith('x');\n",
+    title,
+    "if ((vance.params.a || vance.params.b) && !vance.guard.loopValues.get('asked')) {\n  vance.guard.loopValues.set('asked', true);\n  vance.guard.continueWith('x');\n}\n",
+  );
+  checkFix(
+    "const s = vance.guard.loopValues;\nif (!s.get('asked')) s.set('asked', 1);\nvance.guard.continueWith('x');\n",
+    title,
+    "const s = vance.guard.loopValues;\nif (!s.get('asked')) s.set('asked', 1);\nif (!vance.guard.loopValues.get('asked2')) {\n  vance.guard.loopValues.set('asked2', true);\n  vance.guard.continueWith('x');\n}\n",
+  );
+});

@@ -5,6 +5,7 @@ import { conditionsAbove, dependsOn } from '../conditions.ts';
 import { hostCalls } from '../host-calls.ts';
 import type { ScriptRule } from '../rule.ts';
 import type { ScriptFacts } from '../script-facts.ts';
+import { storeCalls } from '../store-calls.ts';
 import { wayTo } from '../ways.ts';
 
 export const noMemory: ScriptRule = {
@@ -45,18 +46,48 @@ export const noMemory: ScriptRule = {
   },
 };
 
-/** Wraps the statement of the call into a test of a flag that it sets. */
+/** Puts the statement of the call behind a flag that it sets: into the `if` it belongs to, or into one of its own. */
 function onceFix(facts: ScriptFacts, call: AnyNode): readonly Fix[] {
   const statement = facts.scopes.parents.get(call);
   if (statement?.type !== 'ExpressionStatement') return [];
-  const lineStart = facts.text.lastIndexOf('\n', statement.start - 1) + 1;
+  const owner = facts.scopes.parents.get(statement);
+  const joined =
+    owner?.type === 'IfStatement' && !owner.alternate && owner.consequent === statement ? owner : undefined;
+  const key = freeKey(facts, call);
+  const newline = facts.text.includes('\r\n') ? '\r\n' : '\n';
+  const lineStart = facts.text.lastIndexOf('\n', (joined ?? statement).start - 1) + 1;
   const indent = /^[ \t]*/.exec(facts.text.slice(lineStart))![0];
+  const asked = `!vance.guard.loopValues.get('${key}')`;
+  const set = `vance.guard.loopValues.set('${key}', true);`;
   const text = facts.text.slice(statement.start, statement.end);
-  const wrapped = `if (!vance.guard.loopValues.get('asked')) {\n${indent}  vance.guard.loopValues.set('asked', true);\n${indent}  ${text}\n${indent}}`;
-  return [
-    {
-      title: 'Ask only once per loop (add a flag)',
-      edits: [{ span: span(statement.start, statement.end), text: wrapped }],
-    },
-  ];
+  const block = `{${newline}${indent}  ${set}${newline}${indent}  ${text}${newline}${indent}}`;
+  const place = span(statement.start, statement.end);
+  const edits = joined
+    ? [...andAlso(facts, joined.test, asked), { span: place, text: block }]
+    : [{ span: place, text: `if (${asked}) ${block}` }];
+  return [{ title: 'Ask only once per loop (add a flag)', edits }];
+}
+
+/** Edits that make `test` also ask for something; parentheses where `&&` would bind another way. */
+function andAlso(facts: ScriptFacts, test: AnyNode, asked: string): Fix['edits'] {
+  const loose =
+    /^(?:Conditional|Assignment|Sequence|ArrowFunction|Yield)Expression$/.test(test.type) ||
+    (test.type === 'LogicalExpression' && test.operator !== '&&');
+  const { start, end } = test;
+  return loose && facts.text[start - 1] === '(' && facts.text[end] === ')'
+    ? [
+        { span: span(start), text: '(' },
+        { span: span(end), text: `) && ${asked}` },
+      ]
+    : [{ span: span(end), text: ` && ${asked}` }];
+}
+
+/** `asked`, or `asked2` …: two follow-ups with one flag would silence each other. */
+function freeKey(facts: ScriptFacts, call: AnyNode): string {
+  const used = new Set(storeCalls(facts).map((each) => each.key));
+  const before = hostCalls(facts, /^vance\.guard\.continueWith$/).filter((each) => each.call.start < call.start).length;
+  const name = (n: number): string => (n === 0 ? 'asked' : `asked${n + 1}`);
+  let n = before;
+  while (used.has(name(n))) n++;
+  return name(n);
 }
