@@ -7,10 +7,12 @@ import { lensesOf } from '../../../server/src/ide/lenses.ts';
 import { linksOf } from '../../../server/src/ide/links.ts';
 import { completeRecipe } from '../../../server/src/ide/recipe-completion.ts';
 import { hoverRecipe } from '../../../server/src/ide/recipe-hover.ts';
+import { calleesOf, callersOf, callItemAt } from '../../../server/src/ide/script-calls.ts';
 import { completeScript } from '../../../server/src/ide/script-completion.ts';
 import { hoverScript } from '../../../server/src/ide/script-hover.ts';
 import { signatureAt } from '../../../server/src/ide/signature.ts';
 import { recipeSymbols, scriptSymbols } from '../../../server/src/ide/symbols.ts';
+import { unreachedBranches } from '../../../server/src/ide/unreached.ts';
 import { analysesOf, guardPath, recipePath } from '../../support/check-ide.ts';
 
 /** Asks every feature about `text`, also at `offset`; every span of an answer lies in the text. */
@@ -25,6 +27,7 @@ function askEverything(path: string, text: string, offset: number): void {
   for (const problem of problemsOf(analyses, document)) {
     inside(problem.span);
     for (const fix of problem.fixes ?? []) for (const edit of fix.edits) inside(edit.span);
+    for (const step of problem.related ?? []) inside(step.span);
   }
   const view = analyses.scriptAt(document, offset);
   if (view) {
@@ -32,7 +35,11 @@ function askEverything(path: string, text: string, offset: number): void {
     hoverScript(view.facts, view.offset);
     signatureAt(view.facts, view.offset);
     for (const symbol of scriptSymbols(view.facts)) if (!view.embedded) inside(symbol.span);
-    lensesOf(analyses.workspace, document, view.facts);
+    for (const lens of lensesOf(analyses.workspace, document, view.facts)) if (!view.embedded) inside(lens.span);
+    for (const faded of unreachedBranches(view.facts)) if (!view.embedded) inside(faded.span);
+    const item = callItemAt(view.facts, view.offset);
+    if (item)
+      for (const edge of [...callersOf(view.facts, item), ...calleesOf(view.facts, item)]) edge.calls.map(inside);
   }
   if (document.kind !== 'recipe') return;
   const facts = analyses.recipe(document);
