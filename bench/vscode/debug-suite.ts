@@ -36,7 +36,7 @@ function listen(): vscode.Disposable & { stopped(): Promise<vscode.DebugSession>
   };
 }
 
-async function timed<T>(into: number[], work: () => Promise<T>): Promise<T> {
+async function timed<T>(into: number[], work: () => Thenable<T>): Promise<T> {
   const started = performance.now();
   const value = await work();
   into.push(performance.now() - started);

@@ -285,8 +285,9 @@ describe('looking', () => {
     const program = await stopIn(['eval("debugger; 1");', '1;']);
     await talk.say('loadedSources');
     await talk.say('stackTrace', { ...thread, levels: 2 });
-    const [{ source }] = (await talk.session.frames()) as [{ source: { sourceReference: number } }];
-    await talk.say('source', { source, sourceReference: source.sourceReference });
+    const [evaluated] = await talk.session.frames();
+    const { source } = evaluated!;
+    await talk.say('source', { source, sourceReference: source!.sourceReference });
     folder.write('guard.js', '// other');
     await talk.say('stackTrace', { ...thread, startFrame: 1, levels: 1 });
     await talk.say('source', { source: { path: program }, sourceReference: 0 });
