@@ -133,5 +133,89 @@ export function debugTests(): void {
         await vscode.workspace.fs.delete(endless);
       }
     });
+
+    for (const [command, verdict, prompts] of [
+      ['shooty.actionLet', 'continue', 1],
+      ['shooty.actionRefuse', 'pass', 0],
+      ['shooty.actionSkip', 'pass', 0],
+    ] as const)
+      it(`answers a stop before an action by ${command}`, async () => {
+        await vscode.debug.startDebugging(undefined, {
+          type: 'shooty',
+          request: 'launch',
+          name: 'test',
+          program: program.fsPath,
+          point: 'stop',
+          process,
+          stopOnAction: ['continueWith'],
+        });
+        await until('stop', topFrame);
+        await vscode.commands.executeCommand(command);
+        await ended();
+        const final = seen.verdicts.find((v) => v.final);
+        assert.equal(final?.verdict, verdict);
+        assert.equal(final?.prompts.length, prompts);
+      });
+
+    it('debugs a guard of a recipe and a step of a scenario from their lenses', async () => {
+      for (const path of ['_vance/recipes/review.yaml', 'tests/build-once.scenario.yaml']) {
+        const uri = inWorkspace(path);
+        await vscode.window.showTextDocument(uri);
+        const lenses = await until('lenses', async () => {
+          const all = await vscode.commands.executeCommand<vscode.CodeLens[]>('vscode.executeCodeLensProvider', uri);
+          const ours = all.filter(({ command }) => command?.title === 'Run');
+          return ours.length > 0 ? ours : undefined;
+        });
+        const before = seen.verdicts.length;
+        const { command, arguments: args = [] } = lenses[1]!.command!;
+        await vscode.commands.executeCommand(command, ...args);
+        await until('verdict', () => seen.verdicts.slice(before).find((v) => v.final));
+        await ended();
+      }
+    });
+
+    it('debugs two guards at once, each on its own', async () => {
+      const configuration = { type: 'shooty', request: 'launch', program: program.fsPath, point: 'stop', process };
+      const sessions: vscode.DebugSession[] = [];
+      const begun = vscode.debug.onDidStartDebugSession((session) => sessions.push(session));
+      const all = await Promise.all(
+        ['one', 'two'].map((name) =>
+          vscode.debug.startDebugging(undefined, { ...configuration, name, stopOnEntry: true }),
+        ),
+      );
+      begun.dispose();
+      assert.deepEqual(all, [true, true]);
+      await until('two stops', () => (seen.stops.length >= 2 ? true : undefined));
+      await sessions[0]!.customRequest('continue', { threadId: 1 });
+      await until('verdict of the first', () => seen.verdicts.find((v) => v.final));
+      const { stackFrames } = await sessions[1]!.customRequest('stackTrace', { threadId: 1 });
+      assert.ok(stackFrames.length > 0);
+      await sessions[1]!.customRequest('continue', { threadId: 1 });
+      await until('both verdicts', () => (seen.verdicts.filter((v) => v.final).length === 2 ? true : undefined));
+      await ended();
+    });
+
+    it('shows the effective mock process of a guard', async () => {
+      await vscode.window.showTextDocument(program);
+      await vscode.commands.executeCommand('shooty.previewProcess');
+      const text = vscode.window.activeTextEditor!.document.getText();
+      assert.match(text, /build-once\.js at stop/);
+      assert.match(text, /"maxRounds": 3/);
+      await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+    });
+
+    it('shows what a run did as text', async () => {
+      await vscode.debug.startDebugging(
+        undefined,
+        { type: 'shooty', request: 'launch', name: 'test', program: program.fsPath, point: 'stop', process },
+        { noDebug: true },
+      );
+      await until('verdict', () => seen.verdicts.find((v) => v.final));
+      await ended();
+      await vscode.commands.executeCommand('shooty.timelineAsText');
+      const text = vscode.window.activeTextEditor!.document.getText();
+      assert.match(text, /STOP, round 0 {2}continue · "Done\."\n {2}guard\[0\] build-once\.js/);
+      await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+    });
   });
 }
