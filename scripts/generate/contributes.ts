@@ -1,5 +1,5 @@
 // The parts of package.json's `contributes` that the model says: commands, menus, settings, debug attributes.
-import { type EditorCommand, editorCommands } from '../../server/src/model/editor-commands.ts';
+import { type EditorCommand, editorCommands, runnableYaml } from '../../server/src/model/editor-commands.ts';
 import { type EditorSetting, editorSettings } from '../../server/src/model/editor-settings.ts';
 import { launchSchema } from './launch-schema.ts';
 
@@ -18,7 +18,7 @@ function menus() {
     .filter((c) => c.editorTitle)
     .map((c) => ({
       command: c.id,
-      when: 'resourceLangId == vance-script && isWorkspaceTrusted',
+      when: `(resourceLangId == vance-script || ${runnableYaml}) && isWorkspaceTrusted`,
       group: 'navigation@1',
     }));
   // behind the buttons that every debugger has

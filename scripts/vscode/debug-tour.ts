@@ -157,6 +157,7 @@ async function debugStep(kit: Tools): Promise<string> {
   await openFile('build-once.js', 'mentionsBuild');
   await breakAt(kit, 'const sent =');
   await openFile('build-once.scenario.yaml', 'lets the process finish');
+  await page.locator('.editor-actions .action-label[aria-label*="Guard"]').first().waitFor();
   await (await lens(kit, /^Debug$/, 1)).click();
   await stopped(page);
   await page.locator('.debug-call-stack .monaco-list-row', { hasText: 'step 2' }).first().waitFor();

@@ -13,6 +13,9 @@ export interface EditorCommand {
 }
 
 const inGuard = 'editorLangId == vance-script';
+/** Recipes and scenarios run as well. */
+export const runnableYaml = String.raw`resourcePath =~ /[\\\/]_vance[\\\/]recipes[\\\/].*\.ya?ml$|\.scenario\.ya?ml$/`;
+const runnable = `(${inGuard} || ${runnableYaml}) && isWorkspaceTrusted`;
 /** Set while a session stands before an action or a host call. */
 const atAction = 'debugType == shooty && shooty.atAction';
 
@@ -21,14 +24,14 @@ export const editorCommands: readonly EditorCommand[] = [
     id: 'shooty.runGuard',
     title: 'Run Guard',
     icon: '$(play)',
-    when: `${inGuard} && isWorkspaceTrusted`,
+    when: runnable,
     editorTitle: true,
   },
   {
     id: 'shooty.debugGuard',
     title: 'Debug Guard',
     icon: '$(debug-alt)',
-    when: `${inGuard} && isWorkspaceTrusted`,
+    when: runnable,
     editorTitle: true,
   },
   { id: 'shooty.newGuard', title: 'New Guard…', when: 'workspaceFolderCount > 0' },
