@@ -9,7 +9,7 @@ import { buildExecutor } from './build-executor.ts';
 
 /**
  * Compares the product with the recorded answers of the real engine.
- * `--cases <folder>` other cases, `--group <name>` one group, `--json` the report as JSON, `--docs` writes docs/fidelity.md.
+ * Without `--cases <folder>` all recorded cases; `--group <name>` one group, `--json` the report as JSON, `--docs` writes docs/fidelity.md.
  */
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const argument = (name: string): string | undefined => {
@@ -17,7 +17,9 @@ const argument = (name: string): string | undefined => {
   return at < 0 ? undefined : process.argv[at + 1];
 };
 
-const folder = argument('--cases') ?? join(root, 'test/conformance/real-engine');
+const chosen = argument('--cases');
+const recorded = ['real-engine', 'engine-cases'].map((name) => join(root, 'test/conformance', name));
+const folders = chosen === undefined ? recorded : [chosen];
 const only = argument('--group');
 // inside the repository, so that the child finds isolated-vm
 const built = join(root, 'node_modules/.cache/shooty/conformance');
@@ -25,7 +27,7 @@ await buildExecutor(built);
 const executor = createExecutor({ execPath: process.execPath, childPath: join(built, 'executor.cjs') });
 const deviations = readDeviations(join(root, 'test/conformance'));
 const groups: Record<string, GroupReport> = {};
-for (const group of readGroups(folder)) {
+for (const group of folders.flatMap(readGroups)) {
   if (!only || group.group === only) groups[group.group] = await runGroup(group, { executor }, deviations);
 }
 await executor.dispose();

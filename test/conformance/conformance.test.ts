@@ -18,7 +18,7 @@ describe('agreement with the real engine', () => {
   afterAll(() => executor.dispose());
 
   const deviations = readDeviations(here);
-  const groups = readGroups(join(here, 'real-engine'));
+  const groups = ['real-engine', 'engine-cases'].flatMap((folder) => readGroups(join(here, folder)));
 
   it.each(groups.map((group) => [group.group, group] as const))('%s', { timeout: 120_000 }, async (_name, group) => {
     const { failed, healed } = await runGroup(group, { executor }, deviations);

@@ -1,6 +1,19 @@
 import { display } from './display.ts';
 import { engineError } from './errors.ts';
-import { type Any, apply, construct, define, endsWith, global, isObject, NativeDate, sliceText } from './intrinsics.ts';
+import {
+  type Any,
+  apply,
+  charCode,
+  construct,
+  define,
+  endsWith,
+  global,
+  indexOfText,
+  isObject,
+  NativeDate,
+  sliceText,
+  weakTable,
+} from './intrinsics.ts';
 import { nativeLook, nativeMethod } from './native-look.ts';
 
 /** Adds what V8 lacks and removes what the engine lacks (script-engine Q21, Q25). */
@@ -12,6 +25,7 @@ export function installBuiltins(): void {
   wrapSymbol();
   addSetters();
   nameZone();
+  narrowDayPeriods();
   addSumPrecise();
   addGetOrInsert(Map.prototype);
   addGetOrInsert(WeakMap.prototype);
@@ -37,6 +51,58 @@ function nameZone(): void {
       NativeDate.prototype,
       name,
       nativeMethod(name, 0, (self) => zoneOf(apply(original, self, []))),
+    );
+  }
+}
+
+const narrowSpace = '\u202f';
+
+/** Before `AM` and `PM` the engine writes a narrow space that does not break; V8 puts a plain one there. */
+function narrowed(text: Any): Any {
+  if (typeof text !== 'string') return text;
+  let result = text;
+  for (const half of [' AM', ' PM', ' am', ' pm', ' a.m.', ' p.m.']) {
+    for (let at = indexOfText(result, half); at > 0; at = indexOfText(result, half, at + 1)) {
+      const before = charCode(result, at - 1);
+      if (before < 48 || before > 57) continue;
+      result = `${sliceText(result, 0, at)}${narrowSpace}${sliceText(result, at + 1)}`;
+    }
+  }
+  return result;
+}
+
+function narrowDayPeriods(): void {
+  for (const name of ['toLocaleString', 'toLocaleTimeString'] as const) {
+    const original = NativeDate.prototype[name];
+    define(
+      NativeDate.prototype,
+      name,
+      nativeMethod(name, 0, (self, args) => narrowed(apply(original, self, args))),
+    );
+  }
+  const prototype = Intl.DateTimeFormat.prototype;
+  const format = Object.getOwnPropertyDescriptor(prototype, 'format')!.get;
+  const bound = weakTable<Any>();
+  Object.defineProperty(prototype, 'format', {
+    get: nativeMethod('get format', 0, (self) => {
+      const native = apply(format, self, []);
+      if (!bound.has(self))
+        bound.set(
+          self,
+          nativeMethod('', 1, (_self, args) => narrowed(apply(native, undefined, args))),
+        );
+      return bound.get(self);
+    }),
+    set: undefined,
+    enumerable: false,
+    configurable: true,
+  });
+  for (const name of ['formatRange'] as const) {
+    const original = prototype[name];
+    define(
+      prototype,
+      name,
+      nativeMethod(name, 2, (self, args) => narrowed(apply(original, self, args))),
     );
   }
 }
@@ -171,7 +237,7 @@ export function installClock(start: number): { advance(ms: number): void } {
   let now = start;
   const native = NativeDate as Any;
   const wrapper: Any = nativeLook('Date', 7, function (this: Any, ...args: Any[]) {
-    if (!new.target) return `${construct(native, [now])}`;
+    if (!new.target) return zoneOf(`${construct(native, [now])}`);
     return construct(native, args.length ? args : [now], new.target === wrapper ? wrapper : new.target);
   } as Any);
   Object.defineProperty(wrapper, 'prototype', { value: native.prototype, writable: false });

@@ -145,8 +145,13 @@ export const argumentTexts: readonly Rule[] = [
     plain('Cannot construct a new Iterator as it is an abstract class.'),
   ],
   [/^Reduce of a done iterator with no initial value$/, plain('Reduce of empty iterator with no initial value')],
-  [/^Exponent must be/, plain('BigInt exponent must not be negative')],
-  [/^(.*) must be positive$/, plain((m) => (/^-/.test(m[1]!) ? 'index is negative' : 'NaN is not allowed'))],
+  [
+    /^(.*) must be (?:positive|non-negative)$/,
+    (m, failing) => {
+      if (!failing.native || m[1] === 'Exponent') return { message: 'BigInt exponent must not be negative' };
+      return { message: /^-/.test(m[1]!) ? 'index is negative' : 'NaN is not allowed' };
+    },
+  ],
   [
     /^String\.prototype\.matchAll called with a non-global RegExp argument$/,
     plain("Regular expression passed to matchAll() is missing 'g' flag."),

@@ -58,7 +58,9 @@ const read: Translate = (match, failing) => {
     const message = `Cannot read private member #${String(property.name)} from an object whose class did not declare it.`;
     return { message, node: member };
   }
-  if (member?.computed === true && property?.type !== 'Literal' && isNoKey(match[2] ?? ''))
+  const nothing = property?.type === 'Literal' && property.raw === 'null';
+  const named = property?.type === 'Identifier' && property.name === 'undefined';
+  if (member?.computed === true && (nothing || named || (property?.type !== 'Literal' && isNoKey(match[2] ?? ''))))
     return { message: `Cannot convert undefined or null to object: ${match[1]}`, node: member };
   // a call on a null of the host fails as a whole, one on a null of the script when the member is read
   const called =
@@ -68,7 +70,7 @@ const read: Translate = (match, failing) => {
 };
 
 /** Whether V8's text of a computed key is that of a value the engine does not show as a key. */
-const isNoKey = (key: string): boolean => /^(?:null|undefined|)$|^#<|^\[object |=>|^(?:function|class)\b/.test(key);
+const isNoKey = (key: string): boolean => /^$|^#<|^\[object |=>|^(?:function|class)\b/.test(key);
 
 /** Whether an expression reads a member of the host API. */
 function isHostPath(node: AnyNode): boolean {

@@ -195,7 +195,10 @@ class Run {
         program: parsed.recovered,
         rewritten: unchanged,
       });
-      const incomplete = first!.reason.endsWith('but found eof');
+      const lexical = /^(?:Missing (?:close quote|digit|exponent|space)|Numeric|Only one underscore)/.test(
+        first!.reason,
+      );
+      const incomplete = first!.offset >= source.length && !lexical;
       return {
         ok: false,
         error: 'GUEST_EXCEPTION',
