@@ -68,7 +68,7 @@ describe('texts the engine refuses, in its words', () => {
     checkErrors('{ a: 1, b: 2 }', '1:9 Expected ; but found :');
     checkErrors('try { }', '1:0 Missing catch or finally after try');
     checkErrors('({ a: 1 b: 2 })', '1:8 Expected comma but found ident', '1:14 Expected ; but found )');
-    checkErrors('[1 2]', '1:3 Expected , but found 2');
+    checkErrors('[1 2]', '1:3 Expected comma but found decimal');
   });
 
   it('other languages and newer syntax', () => {
