@@ -90,6 +90,35 @@ describe('stepping back', () => {
     expect(await session.verdict()).toMatchObject({ verdict: 'pass', prompts: [], rounds: 0 });
   });
 
+  test.each([
+    {
+      what: 'behind a loop whose body makes closures',
+      lines: ['const fs = [];', 'for (let i = 0; i < 3; i++) fs.push(() => i);', 'const r = fs.map((f) => f());', 'r;'],
+      line: 4,
+      places: ['(anonymous):2', '(anonymous):2', '(anonymous):2', '(script):3', '(script):2'],
+    },
+    {
+      what: 'in code behind an await',
+      lines: ['(async () => {', '  let x = 1;', '  await null;', '  x = 2;', '  await null;', '  x;', '})();'],
+      line: 6,
+      places: ['(anonymous):5', '(anonymous):4', '(anonymous):3', '(anonymous):2'],
+    },
+    {
+      what: 'in a generator',
+      lines: ['function* g() {', '  yield 1;', '  yield 2;', '}', 'const l = [...g()];', 'l.length;'],
+      line: 6,
+      places: ['g:4', 'g:3', 'g:2'],
+    },
+  ])('$what', async ({ lines, line, places }) => {
+    const program = folder.write('kinds.js', ...lines);
+    session = startDebugger();
+    await session.launch({ program, process: { output: 'x' } }, { [program]: [{ line }] });
+    await session.stopped();
+    const seen: string[] = [];
+    for (const _ of places) seen.push(await session.step('stepBack'));
+    expect(seen).toEqual(places);
+  });
+
   test('before the first statement there is nothing', async () => {
     await launch([], { stopOnEntry: true });
     expect(await session.step('stepBack')).toBe('(script):1');

@@ -76,3 +76,15 @@ export async function placeOfStop(session: Session): Promise<Awaited<ReturnType<
   const location = session.frames().find((frame) => guest?.owns(frame.location.scriptId))?.location;
   return guest && source && location && whereabouts(guest, source, location);
 }
+
+/**
+ * What to try when a run has ended before its destination: V8's block coverage counts some places too often (the code behind
+ * a loop whose body makes closures), so the last visit is meant. Undefined when there is nothing left to try.
+ */
+export function otherWay({ destination }: Attempt, lastVisit: number | undefined): Destination | undefined {
+  if (destination?.goal?.kind !== 'visit') return undefined;
+  const { goal, back = 1, run } = destination;
+  if (!goal.last) return { ...destination, goal: { ...goal, last: true } };
+  if (lastVisit === undefined) return undefined;
+  return { run, goal: { kind: 'statement', ordinal: Math.max(0, lastVisit - back) } };
+}

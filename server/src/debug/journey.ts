@@ -28,6 +28,8 @@ export interface Journey {
   readonly counter: StatementCounter | undefined;
   /** Deeds that were done again so far. */
   readonly done: ReadonlySet<Deed>;
+  /** Number of the statement at the last visit, for a goal that is the last one. */
+  readonly lastVisit: number | undefined;
   /** Does what is due here. Gives the arrival, or undefined when the run has to go on. */
   halted(halt: Halt): Promise<{ readonly call?: PendingCall } | undefined>;
 }
@@ -38,6 +40,7 @@ export function journey(guest: Guest, source: RunSource, { goal, deeds }: Journe
   const done = new Set<Deed>();
   let counter: StatementCounter | undefined;
   let calls = 0;
+  let lastVisit: number | undefined;
 
   const reached = async ({ pause, at }: Halt): Promise<readonly Goal[]> => {
     if (at === 'gate') {
@@ -58,6 +61,9 @@ export function journey(guest: Guest, source: RunSource, { goal, deeds }: Journe
       return counter;
     },
     done,
+    get lastVisit() {
+      return lastVisit;
+    },
     async halted(halt) {
       const here = await reached(halt);
       const due = deeds.filter((deed) => deed.place && here.includes(deed.place) && !done.has(deed));
@@ -69,6 +75,10 @@ export function journey(guest: Guest, source: RunSource, { goal, deeds }: Journe
       if (due.length > 0) await counter?.hold(false);
       if (due.length > 0) guest.dropCoverage();
       if (!goal || !here.includes(goal)) return undefined;
+      if (goal.kind === 'visit' && goal.last) {
+        lastVisit = await counter?.ordinal();
+        return undefined;
+      }
       await counter?.arrive();
       const call = halt.at === 'gate' ? await pendingCall(guest, halt.pause) : undefined;
       return call ? { call } : {};

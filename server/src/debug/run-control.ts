@@ -47,6 +47,8 @@ export interface RunControl {
   readonly counter: StatementCounter | undefined;
   /** What was done again on the way to where the run is. */
   readonly done: Journey['done'];
+  /** Number of the statement at the last visit of a place, of the last run that looked for that. */
+  readonly lastVisit: number | undefined;
   attach(run: AttachedRun): Promise<void>;
   move(step: Step): Promise<void>;
   /** Steps into the call at this place; when it is not made, to the end of the statement. */
@@ -156,6 +158,8 @@ class Control implements RunControl {
   private pauseWanted = false;
   private located: (() => void) | undefined;
   private shown: Stop | undefined;
+  /** The last journey, also when its run is over. */
+  private way: Journey | undefined;
   lastLine: number | undefined;
 
   constructor(options: RunControlOptions) {
@@ -184,6 +188,10 @@ class Control implements RunControl {
     return this.current?.journey?.counter;
   }
 
+  get lastVisit(): number | undefined {
+    return this.way?.lastVisit;
+  }
+
   get done(): Journey['done'] {
     return this.current?.journey?.done ?? new Set();
   }
@@ -207,6 +215,7 @@ class Control implements RunControl {
       onBreakpointResolved: (id, line, column) => this.options.breakpoints.resolved(id, line, column),
     });
     const way = plan.journey && journey(guest, source, plan.journey);
+    this.way = way ?? this.way;
     const run: Current = { guest, source, plan, journey: way, travelling: way !== undefined };
     holder.run = run;
     this.current = run;

@@ -2,7 +2,7 @@ import type { DebugProtocol } from '@vscode/debugprotocol';
 import type { HostDataMap } from '../model/host-data.ts';
 import type { InspectorChannel } from '../model/inspector-channel.ts';
 import type { TraceEvent } from '../model/trace.ts';
-import { type Attempt, type Destination, newAttempt, placeHere, planOf } from './attempt.ts';
+import { type Attempt, type Destination, newAttempt, otherWay, placeHere, planOf } from './attempt.ts';
 import { type Breakpoints, breakpoints } from './breakpoints.ts';
 import { type CallGate, callGate } from './call-gate.ts';
 import type { CallFrame } from './cdp.ts';
@@ -464,6 +464,8 @@ class SessionState implements Session {
 
   private finish(one: Attempt, outcome: RunOutcome | Error): void {
     if (one !== this.attempt) return; // a newer attempt has taken over
+    const other = one.quiet ? otherWay(one, this.control.lastVisit) : undefined;
+    if (other) return void this.start(other);
     if (one.quiet) this.output({ category: 'stderr', text: notReached });
     if (outcome instanceof Error) this.output({ category: 'stderr', text: outcome.message });
     else tellOutcome(outcome, this);

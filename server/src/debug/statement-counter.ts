@@ -10,8 +10,14 @@ export type Goal =
   | { readonly kind: 'call'; readonly number: number }
   /** Just before the statement with this number runs; 0 = the first one. */
   | { readonly kind: 'statement'; readonly ordinal: number }
-  /** The `count`-th time at a place of the script, 0-based. */
-  | { readonly kind: 'visit'; readonly line: number; readonly column: number; readonly count: number };
+  /** The `count`-th time at a place of the script, 0-based; with `last` the last time up to that. */
+  | {
+      readonly kind: 'visit';
+      readonly line: number;
+      readonly column: number;
+      readonly count: number;
+      readonly last?: true;
+    };
 
 /** Counts the statements of a run from its entry on. */
 export interface StatementCounter {
@@ -72,7 +78,8 @@ export async function startCounting(
       const here = watched.indexOf(placeKey(placeOf(at)));
       return goals.filter((goal) => {
         if (goal.kind === 'statement') return goal.ordinal === ordinal;
-        return goal.kind === 'visit' && placeKey(goal) === watched[here] && goal.count === visits[here];
+        if (goal.kind !== 'visit' || placeKey(goal) !== watched[here]) return false;
+        return goal.last ? (visits[here] ?? 0) <= goal.count : goal.count === visits[here];
       });
     },
   };
@@ -95,7 +102,8 @@ function conditionFor(
   const key = placeKey(placeOf(location));
   const stops = goals.flatMap((goal) => {
     if (goal.kind === 'statement') return [`${name} === ${goal.ordinal}`];
-    return goal.kind === 'visit' && placeKey(goal) === key ? [`${visits} === ${goal.count}`] : [];
+    const reached = goal.kind === 'visit' && goal.last ? '<=' : '===';
+    return goal.kind === 'visit' && placeKey(goal) === key ? [`${visits} ${reached} ${goal.count}`] : [];
   });
   const counted = visits === undefined ? `++${name}` : `++${name}, ++${visits}`;
   const stop = stops.length > 0 ? `${name}on && (${stops.join(' || ')})` : 'false';
