@@ -1,6 +1,15 @@
 import * as vscode from 'vscode';
 import { inlineNames } from './inline-names.ts';
 
+/** Files of ours alone: a provider takes the place of the editor's own values, also in sessions of other debuggers. */
+const ours: vscode.DocumentSelector = [
+  { language: 'vance-script' },
+  { language: 'javascript', pattern: '**/_vance/**/*.js' },
+  { language: 'javascript', pattern: '**/*.{guard,foot}.js' },
+  { language: 'yaml', pattern: '**/_vance/**/*.{yaml,yml}' },
+  { language: 'yaml', pattern: '**/*.scenario.{yaml,yml}' },
+];
+
 /** Values of variables behind the lines of a stopped guard (setting `debug.inlineValues`). */
 export function registerInlineValues(context: vscode.ExtensionContext): void {
   const provider: vscode.InlineValuesProvider = {
@@ -14,6 +23,5 @@ export function registerInlineValues(context: vscode.ExtensionContext): void {
       );
     },
   };
-  for (const language of ['vance-script', 'javascript', 'yaml'])
-    context.subscriptions.push(vscode.languages.registerInlineValuesProvider({ language }, provider));
+  context.subscriptions.push(vscode.languages.registerInlineValuesProvider(ours, provider));
 }
