@@ -307,3 +307,32 @@ test('an answer about a text that has changed meanwhile is not given', async () 
   });
   expect((await old.answer).error?.code).toBe(-32801);
 });
+
+test('changes of a guard: behind a check of the point, a scenario for it, all fixes at once', async () => {
+  await connect();
+  const recipe = fs.readFileSync(path.join(workspace, '_vance/recipes/dev.yaml'), 'utf8');
+  open('_vance/recipes/dev.yaml', `${recipe}  - script: _vance/guards/new-one.js\n    trigger: command\n`, 'yaml');
+  const text =
+    "vance.log.info('a');\nconsole.log('b');\nif (vance.guard.command.name === 'x') vance.guard.denny('no');\n";
+  const uri = open('_vance/guards/new-one.js', text);
+  const actions = (only: string, from: number, to: number) =>
+    client.request<
+      { title: string; edit: { changes?: Record<string, { newText: string }[]>; documentChanges?: unknown[] } }[]
+    >('textDocument/codeAction', {
+      textDocument: { uri },
+      range: { start: { line: from, character: 0 }, end: { line: to, character: 20 } },
+      context: { diagnostics: [], only: [only] },
+    });
+  const changes = await actions('refactor', 0, 0);
+  expect(changes.map((each) => each.title)).toEqual([
+    'Surround with a check for COMMAND',
+    'Create a scenario for this guard (`tests/new-one.scenario.yaml`)',
+  ]);
+  expect(JSON.stringify(changes[0]?.edit)).toContain("if (vance.guard.point === 'command') {");
+  expect(changes[1]?.edit.documentChanges).toMatchObject([
+    { kind: 'create', uri: uriOf('tests/new-one.scenario.yaml') },
+    { textDocument: { uri: uriOf('tests/new-one.scenario.yaml') }, edits: [{}] },
+  ]);
+  const [all] = await actions('source.fixAll', 0, 2);
+  expect(all?.edit.changes?.[uri]?.map((each) => each.newText).sort()).toEqual(['deny', 'vance.log.info']);
+});
