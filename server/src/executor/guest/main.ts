@@ -49,29 +49,43 @@ export interface GuestControl {
   outcome(): GuestOutcome | 'again';
 }
 
-/** Prepares the global object of a fresh context for a script: the engine's globals, the host API, no traces of V8. */
-export function install(host: HostBridge, config: GuestConfig, counter: Int32Array | null): GuestControl {
+/** What the host calls once it knows what will run. */
+export interface GuestSetUp {
+  /** Adds what differs from run to run; gives the controls of the run. */
+  configure(config: GuestConfig, counter: Int32Array | null): GuestControl;
+}
+
+/**
+ * Prepares the global object of a fresh context: the engine's globals, no traces of V8. This takes most of the time and
+ * needs to know nothing of the run, so that it can be done before the run is asked for.
+ */
+export function install(host: HostBridge, mark: string): GuestSetUp {
   connect(host);
   knowKinds();
-  installErrors(host, config.mark);
+  installErrors(host, mark);
   installCode(host);
   installBuiltins();
   installPromises();
   installSorting();
-  installReflection(config.mark);
+  installReflection(mark);
   installJsonParse();
-  const clock = config.clock === null ? null : installClock(config.clock);
-  if (config.seed !== null) installRandom(config.seed);
+  let clock: { advance(ms: number): void } | null = null;
   installConsole(host, () => (clock ? global.Date.now() : NativeDate.now()));
   installJava();
   installGraal();
   installLoad();
   installArguments();
-  hideInstrumentation(marksOf(config.mark));
-  if (counter) installCounter(host, config.mark, counter);
-  else global[`${config.mark}words`] = { translate, gate: callGate }; // debug mode: what the debugger reaches for
-  installGlobals(config);
-  return control(config);
+  hideInstrumentation(marksOf(mark));
+  return {
+    configure: (config, counter) => {
+      clock = config.clock === null ? null : installClock(config.clock);
+      if (config.seed !== null) installRandom(config.seed);
+      if (counter) installCounter(host, mark, counter);
+      else global[`${mark}words`] = { translate, gate: callGate }; // debug mode: what the debugger reaches for
+      installGlobals(config);
+      return control(config);
+    },
+  };
 }
 
 function connect(host: HostBridge): void {

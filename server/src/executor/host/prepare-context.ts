@@ -47,8 +47,11 @@ export interface PreparedContext {
  * mode) or not (debug mode): everything but the counter works alike.
  */
 export function prepareContext(options: ContextOptions): PreparedContext {
-  const { isolate, context, connect, mark } = options.prepared;
-  const control = connect.applySync(undefined, bridgeArguments(options) as never[], {
+  const { isolate, context, configure, answering, mark } = options.prepared;
+  answering.ports = options.ports;
+  const { counter } = options;
+  const given = [copied(configOf(options)), counter ? copied(counter) : null];
+  const control = configure.applySync(undefined, given as never[], {
     result: { reference: true },
   }) as unknown as ivm.Reference<Control>;
   if (options.counter) declareNames(options);
@@ -100,24 +103,7 @@ async function tolerate(isolate: ivm.Isolate, call: Promise<unknown>): Promise<v
 
 type Control = Record<'run' | 'refuse' | 'complete' | 'settle' | 'outcome', (...args: unknown[]) => unknown>;
 
-function bridgeArguments(options: ContextOptions): unknown[] {
-  const { ports, counter } = options;
-  const copied = (value: unknown): unknown => new ivm.ExternalCopy(value).copyInto({ release: true });
-  return [
-    new ivm.Reference(async (path: string, args: Wire[], frames: RawFrame[]) =>
-      copied(await ports.call(path, args, frames)),
-    ),
-    new ivm.Callback((name: string, message: string, frames: RawFrame[], hints: string[]) =>
-      ports.explain(name, message, frames, hints),
-    ),
-    new ivm.Callback((frames: RawFrame[], host: boolean) => ports.stack(frames, host)),
-    new ivm.Callback((text: string, kind: string) => ports.prepare(text, kind)),
-    new ivm.Callback((stream: 'stdout' | 'stderr', line: string) => ports.console(stream, line)),
-    new ivm.Callback((frames: RawFrame[]) => ports.kill(frames)),
-    copied(configOf(options)),
-    counter ? copied(counter) : null,
-  ];
-}
+const copied = (value: unknown): unknown => new ivm.ExternalCopy(value).copyInto({ release: true });
 
 function configOf({ request, limits, prepared: { mark } }: ContextOptions): GuestConfig {
   const kind = runKinds[request.kind];
