@@ -286,8 +286,12 @@ class SessionState implements Session {
 
   end(): void {
     this.closing = true;
-    if (this.attempt) this.attempt.abort.abort();
-    else this.over.resolve();
+    if (this.attempt) {
+      this.attempt.abort.abort();
+      return;
+    }
+    this.port.idle?.();
+    this.over.resolve();
   }
 
   /** What `shooty/process` tells the views at every stop. */

@@ -10,6 +10,8 @@ import { type Watchdog, watchdog } from './watchdog.ts';
 
 /** Children for debugged runs, one each; the next one is started before it is needed. */
 export interface DebugChildren {
+  /** Starts one that waits, if none does. */
+  ready(): void;
   /** A child of its own for one run; whoever takes it disposes it. */
   take(): Pool;
   /** Ends the one that waits; a later `take` starts another. */
@@ -19,12 +21,14 @@ export interface DebugChildren {
 /** Time after which the next child is started, in ms: the run that just begins comes first. */
 const nextChildMs = 700;
 
-/** Starts the first child at once: an editor takes its time until it launches something. */
 export function debugChildren(options: { readonly execPath: string; readonly childPath: string }): DebugChildren {
   const start = (): Pool => createPool({ ...options, size: 1 });
-  let spare: Pool | undefined = start();
+  let spare: Pool | undefined;
   let next: NodeJS.Timeout | undefined;
   return {
+    ready() {
+      spare ??= start();
+    },
     take() {
       const taken = spare ?? start();
       spare = undefined;

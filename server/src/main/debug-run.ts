@@ -38,10 +38,11 @@ export interface Around {
 let children: DebugChildren | undefined;
 const paths = () => ({ execPath: executorNode(), childPath: executorChild });
 
-/** Makes the first child ready, so that the first launch need not wait for it. */
+/** Makes a child ready: a client takes its time until it launches something. */
 export function warmUp(): void {
   try {
     children ??= debugChildren(paths());
+    children.ready();
   } catch {
     // no fitting Node: the launch says so
   }
