@@ -4,13 +4,18 @@ import type { Finding, Rule } from './rule.ts';
 import { scriptRules } from './rules/index.ts';
 import type { ScriptFacts } from './script-facts.ts';
 import { syntaxProblems } from './syntax-problems.ts';
+import { unknownSettings } from './unknown-settings.ts';
 
 /** Severities by rule id as configured; `off` switches a rule off. */
 export type Severities = Readonly<Record<string, Severity | 'off'>>;
 
 /** Every problem of a script: syntax, header, rules. In text order; suppressions are not applied. */
 export function checkScript(facts: ScriptFacts): readonly Problem[] {
-  const problems = [...syntaxProblems(facts), ...runRules(scriptRules, facts, facts.extensions)];
+  const problems = [
+    ...syntaxProblems(facts),
+    ...unknownSettings(facts),
+    ...runRules(scriptRules, facts, facts.extensions),
+  ];
   return inOrder(applyPrecedence(problems));
 }
 

@@ -42,6 +42,8 @@ export interface ScriptSetting {
 export interface KnownNames {
   readonly world: 'open' | 'closed';
   readonly tools: readonly string[];
+  /** Settings that the configuration lists. */
+  readonly settings?: readonly string[];
   /** What the names in a script lead to; absent where no workspace is around. */
   readonly around?: ScriptSurroundings;
 }

@@ -163,6 +163,7 @@ function inlineSetting(workspace: Workspace, path: string, site: GuardSite): Scr
 const knownNames = (workspace: Workspace, path: string): KnownNames => ({
   world: workspace.configFor(path).world,
   tools: ownTools(workspace, path),
+  settings: workspace.configFor(path).known.settings,
   around: surroundingsOfScript(workspace, path),
 });
 

@@ -14,12 +14,13 @@ import { guardScriptPath } from '../workspace/skills.ts';
 import type { SourceDocument } from '../workspace/workspace.ts';
 import { type Analyses, isScript, type ScriptView } from './analyses.ts';
 import type { FilePlace } from './references.ts';
+import { targetOfName } from './string-names.ts';
 
 /** A place where one file names another: a script, a recipe, a skill. */
 export interface FileMention extends FilePlace {
   /** Path of the file that is named. */
   readonly target: string;
-  readonly kind: 'script' | 'recipe' | 'skill' | 'file';
+  readonly kind: 'script' | 'recipe' | 'skill' | 'tool' | 'document' | 'file';
   /**
    * The text that names the file once it stands at `target` and the file with the mention at `from`; undefined when it cannot be
    * written there.
@@ -233,26 +234,38 @@ const inProject = (project: string, path: string): string | undefined =>
   path.startsWith(project) ? path.slice(project.length) : undefined;
 
 /** Calls whose first argument is the name of a file. */
-const named: readonly (readonly [RegExp, 'skill' | 'recipe'])[] = [
+const named: readonly (readonly [RegExp, NamedFile])[] = [
   [/^vance\.guard\.activateSkill$/, 'skill'],
   [/^vance\.llm\.\w+$/, 'recipe'],
   [/^vance\.process\.spawn$/, 'recipe'],
+  [/^vance\.tools\.(?:call|has)$/, 'tool'],
+  [/^vance\.documents\.(?:read|meta|exists|write|delete)$/, 'document'],
 ];
+
+type NamedFile = 'skill' | 'recipe' | 'tool' | 'document';
 
 /** Names in the texts of a script, also through a constant. */
 function inScript(analyses: Analyses, document: SourceDocument, view: ScriptView): readonly FileMention[] {
   const found = named.flatMap(([callee, kind]) =>
-    hostCalls(view.facts, callee).flatMap((use) => {
+    hostCalls(view.facts, callee).flatMap((use): readonly FileMention[] => {
       const place = literalPlace(view.facts, use.call.arguments[0]);
-      const target = place && targetOf(analyses.workspace, document.path, kind, place.text);
+      const target = place && targetOfName(analyses.workspace, document.path, { kind, ...place });
       if (!place || target === undefined) return [];
       const outer = view.embedded?.map.toOuter(place.span) ?? place.span;
-      const renamed = (path: string) => nameOfFile(kind, path);
-      return [{ kind, path: document.path, span: outer, target, renamed } satisfies FileMention];
+      const renamed: FileMention['renamed'] = (path, from) => namedAgain(kind, place.text, path, from);
+      return [{ kind, path: document.path, span: outer, target, renamed }];
     }),
   );
   // Two calls may share a constant.
   return found.filter((each, index) => found.findIndex((other) => other.span.start === each.span.start) === index);
+}
+
+/** How a script calls a file that stands at another path. */
+function namedAgain(kind: NamedFile, written: string, path: string, from: string): string | undefined {
+  if (kind === 'skill' || kind === 'recipe') return nameOfFile(kind, path);
+  const inside = inProject(projectRootOf(from), path);
+  if (kind === 'tool') return /^_vance\/server-tools\/([^/]+?)(?:\.[^./]*)?$/.exec(inside ?? '')?.[1];
+  return inside === undefined ? undefined : written.startsWith('/') ? `/${inside}` : inside;
 }
 
 type Argument = Parameters<ScriptFacts['constant']>[0];

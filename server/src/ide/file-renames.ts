@@ -70,6 +70,11 @@ export function moveOfRename(
     const move = kind === 'skill' ? folderMove(target, name) : fileMove(target, name);
     return analyses.workspace.exists(move.to + target.slice(move.from.length)) ? taken(name) : move;
   }
+  if (kind === 'tool') {
+    if (!/^[\w.-]+$/.test(name)) return { why: `\`${name}\` is no name of a tool.` };
+    const move = fileMove(target, name);
+    return analyses.workspace.exists(move.to) ? taken(name) : move;
+  }
   const to = target.slice(0, target.lastIndexOf('/') + 1) + name.slice(name.lastIndexOf('/') + 1);
   return analyses.workspace.exists(to) ? taken(name) : { from: target, to };
 }

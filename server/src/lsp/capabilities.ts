@@ -12,7 +12,7 @@ export const codeActionKinds = [
 
 /** Files whose moves change names in other files; folders too, for what is in them. */
 const moved = [
-  { scheme: 'file', pattern: { glob: '**/*.{js,yaml,yml,md}', matches: 'file' as const } },
+  { scheme: 'file', pattern: { glob: '**/*', matches: 'file' as const } },
   { scheme: 'file', pattern: { glob: '**/*', matches: 'folder' as const } },
 ];
 

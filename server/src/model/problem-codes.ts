@@ -24,6 +24,7 @@ export const problemCodes: readonly ProblemCode[] = [
   code('guard-js-syntax', 'error', 'script', 'The script does not parse, in the words of the engine'),
   code('unreached-branch', 'hint', 'script', 'A branch that no point of the script comes to'),
   code('unused-name', 'hint', 'script', 'A name that is never read'),
+  code('setting-unknown', 'warning', 'script', 'A setting that the list of the workspace does not have'),
   code('type-name', 'varies', 'script', 'A name that is not defined'),
   code('type-constant', 'varies', 'script', 'A constant that is assigned'),
   code('type-member', 'varies', 'script', 'A member that does not exist'),

@@ -143,6 +143,24 @@ describe('moves', () => {
   });
 });
 
+test('documents and tools of the project, also through a constant', () => {
+  const files = {
+    '_vance/guards/a.js':
+      "const NOTES = 'notes/x.md';\nif (vance.documents.exists(NOTES)) vance.documents.read('/notes/x.md');\nvance.tools.call('own_tool', {});\n",
+    'notes/x.md': 'x',
+    '_vance/server-tools/own_tool.yaml': 'x',
+  };
+  checkMoves(
+    files,
+    { 'notes/x.md': 'notes/deep/y.md', '_vance/server-tools/own_tool.yaml': '_vance/server-tools/our_tool.yaml' },
+    {
+      '_vance/guards/a.js': files['_vance/guards/a.js']
+        .replaceAll('notes/x.md', 'notes/deep/y.md')
+        .replace('own_tool', 'our_tool'),
+    },
+  );
+});
+
 describe('rename of a name', () => {
   const rename = (files: Files, name: string) => {
     const { analyses, document, offset } = cursorIn(files);

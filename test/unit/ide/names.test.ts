@@ -94,3 +94,14 @@ test('a map member behind the params of an entry', () => {
   checkMarks(files('{ plan: a }'), ['SG908 info `size`']);
   checkMarks(files('{ size: 3 }'), []);
 });
+
+test('settings: told when the list of the team has nearly that name, or when the world is closed', () => {
+  const script = "vance.settings.get('buld.mode');\nvance.settings.get('build.mode');\nvance.settings.get('other');\n";
+  const config = (more = '') => ({ 'shooty.config.yaml': `known: { settings: [build.mode] }\n${more}` });
+  checkMarks({ [guardPath]: script }, []);
+  checkMarks({ [guardPath]: script, ...config() }, ["setting-unknown warning `'buld.mode'`"]);
+  checkMarks({ [guardPath]: script, ...config('world: closed\n') }, [
+    "setting-unknown error `'buld.mode'`",
+    "setting-unknown error `'other'`",
+  ]);
+});

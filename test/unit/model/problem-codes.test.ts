@@ -13,9 +13,11 @@ const texts = files
 test('every code that a problem can carry is in the table, and the table has no other', () => {
   const used = new Set(
     texts.flatMap((text) => [
-      ...[...text.matchAll(/'((?:recipe|skill|scenario|config|guard|type|unused|unreached)-[a-z]+(?:-[a-z]+)*)'/g)].map(
-        (match) => match[1]!,
-      ),
+      ...[
+        ...text.matchAll(
+          /'((?:recipe|skill|scenario|config|guard|setting|type|unused|unreached)-[a-z]+(?:-[a-z]+)*)'/g,
+        ),
+      ].map((match) => match[1]!),
     ]),
   );
   const known = problemCodes.map((each) => each.code);
