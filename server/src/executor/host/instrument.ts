@@ -1,20 +1,31 @@
-import type { Program } from 'acorn';
-import type { CoverageCounters } from './coverage.ts';
+import { closeParts, coverBranch, coverParts } from './cover-parts.ts';
+import {
+  counting,
+  type InstrumentOptions,
+  isTopLevel,
+  makeWriter,
+  type Path,
+  parentOf,
+  type Writer,
+} from './instrument-writer.ts';
+import {
+  afterDirectives,
+  catchesPattern,
+  child,
+  delegates,
+  directEvalArgument,
+  fieldName,
+  firstSemicolon,
+  inAsync,
+  isAnonymous,
+  isConstant,
+  isIndirectEval,
+  maybe,
+} from './node-shapes.ts';
 import { resumeWeight } from './resume-weight.ts';
-import { type Insertion, type Rewritten, rewrite, type Site } from './rewrite.ts';
+import { type Rewritten, rewrite, type Site } from './rewrite.ts';
 import { isStrict, quotedPart, shownCallee, writtenObject } from './shown-values.ts';
 import { type AnyNode, childrenOf, isFunction } from './walk.ts';
-
-export interface InstrumentOptions {
-  /** Unguessable prefix of all names written. */
-  readonly mark: string;
-  readonly source: string;
-  readonly program: Program;
-  /** Text of a function constructor: the wrapping expression is no statement of the script. */
-  readonly wrapped?: boolean;
-  /** Coverage counters, when they are wanted. */
-  readonly coverage?: CoverageCounters;
-}
 
 /**
  * Writes the statement counter into a script, by the real engine's rule (script-engine 15), and the hooks that translate
@@ -26,42 +37,6 @@ export function instrument(options: InstrumentOptions): Rewritten {
   return rewrite(options.source, writer.insertions);
 }
 
-interface Writer {
-  readonly mark: string;
-  readonly source: string;
-  readonly wrapped: boolean;
-  readonly coverage: CoverageCounters | undefined;
-  readonly insertions: Insertion[];
-  /** Hooks that keep the value of an expression, by the expression. */
-  readonly hooks: Map<AnyNode, 'given' | 'callee' | 'target'>;
-  /** Writes something that vanishes from function texts. */
-  put(at: number, text: string, site?: Site): void;
-  /** Writes one closing bracket. */
-  close(at: number, bracket: ')' | '}'): void;
-  /** An expression that counts `weight` statements. */
-  count(weight: number, site: Site): string;
-}
-
-function makeWriter({ mark, source, coverage, wrapped = false }: InstrumentOptions): Writer {
-  const insertions: Insertion[] = [];
-  const one = `${mark}c[0]--||${mark}k()`;
-  return {
-    mark,
-    source,
-    coverage,
-    wrapped,
-    insertions,
-    hooks: new Map(),
-    put: (at, text, site) => insertions.push({ at, text: `/*${mark}<*/${text}/*${mark}>*/`, ...(site && { site }) }),
-    close: (at, bracket) => insertions.push({ at, text: `/*${mark})*/${bracket}` }),
-    count: (weight, site) => {
-      const counts = Array.from({ length: weight }, () => one).join(',');
-      return [coverage?.hit('statement', site), counts].filter(Boolean).join(',');
-    },
-  };
-}
-
-type Path = readonly AnyNode[];
 type Visitor = (node: AnyNode, path: Path, writer: Writer) => void;
 
 function visit(node: AnyNode, path: Path, writer: Writer): void {
@@ -75,14 +50,6 @@ function visit(node: AnyNode, path: Path, writer: Writer): void {
   leave[node.type]?.(node, path, writer);
   if (hook) for (let open = 3; open > 0; open--) writer.close(node.end, ')');
 }
-
-const parentOf = (path: Path): AnyNode => path[path.length - 1]!;
-
-/** Whether the completion value of the program can still come from here. */
-const isTopLevel = (path: Path): boolean => !path.some((node) => isFunction(node) || node.type === 'StaticBlock');
-
-/** A statement that counts and leaves completion values alone. */
-const counting = (path: Path, text: string): string => (isTopLevel(path) ? `var{}=(${text})||1;` : `${text};`);
 
 const listHolders = new Set(['Program', 'BlockStatement', 'StaticBlock', 'SwitchCase']);
 
@@ -99,15 +66,6 @@ function closeBefore(node: AnyNode, path: Path, writer: Writer): void {
 /** Folds the count into an expression that may be a comma expression. */
 function fold(at: AnyNode, writer: Writer, { weight = 1, site = at as Site } = {}): void {
   writer.put(at.start, `${writer.count(weight, site)},`, site);
-}
-
-const child = (node: AnyNode, name: string): AnyNode => node[name] as AnyNode;
-const maybe = (node: AnyNode, name: string): AnyNode | null => (node[name] as AnyNode | null | undefined) ?? null;
-
-function isConstant(node: AnyNode): boolean {
-  if (node.type === 'Literal') return !('regex' in node);
-  if (node.type === 'TemplateLiteral') return (node.expressions as unknown[]).length === 0;
-  return node.type === 'UnaryExpression' && node.operator !== 'delete' && isConstant(child(node, 'argument'));
 }
 
 /** A constant alone in its block inside a function is no statement for the engine. */
@@ -338,11 +296,6 @@ function keepTarget(node: AnyNode, path: Path, writer: Writer): void {
   if (object) writer.hooks.set(object, 'target');
 }
 
-/** `yield*` of a generator that is not async: each step of the inner one resumes it. */
-const delegates = (node: AnyNode, path: Path): boolean => node.delegate === true && !inAsync(path);
-
-const inAsync = (path: Path): boolean => path.findLast(isFunction)?.async === true;
-
 /** Entry of a function: parameters count when any has a default or is a pattern; an expression body is a return. */
 function enterFunction(node: AnyNode, _path: Path, writer: Writer): void {
   const params = node.params as AnyNode[];
@@ -362,12 +315,6 @@ function enterFunction(node: AnyNode, _path: Path, writer: Writer): void {
   if (counts) writer.put(afterDirectives(body), `${counts};`, body);
 }
 
-/** Where statements may be put without taking directives their meaning. */
-function afterDirectives(body: AnyNode): number {
-  const directives = (body.body as AnyNode[]).filter((statement) => statement.directive !== undefined);
-  return directives.length ? directives[directives.length - 1]!.end : body.start + 1;
-}
-
 /** The implicit constructor of a derived class is a statement of its own. */
 function enterClass(node: AnyNode, writer: Writer): void {
   const body = child(node, 'body');
@@ -375,80 +322,4 @@ function enterClass(node: AnyNode, writer: Writer): void {
   if (!maybe(node, 'superClass') || own) return;
   const rest = `${writer.mark}a`;
   writer.put(body.start + 1, `constructor(...${rest}){${writer.count(1, node)};super(...${rest})}`, node);
-}
-
-const catchesPattern = (node: AnyNode): boolean => {
-  const param = node.handler ? maybe(child(node, 'handler'), 'param') : null;
-  return param !== null && param.type !== 'Identifier';
-};
-
-function directEvalArgument(node: AnyNode): AnyNode | undefined {
-  const callee = child(node, 'callee');
-  const [first] = node.arguments as AnyNode[];
-  return callee.type === 'Identifier' && callee.name === 'eval' && first?.type !== 'SpreadElement' ? first : undefined;
-}
-
-/** Whether this is the name `eval` read as a value, not called. */
-function isIndirectEval(node: AnyNode, path: Path): boolean {
-  if (node.name !== 'eval') return false;
-  const parent = parentOf(path);
-  if (parent.type === 'CallExpression') return parent.callee !== node;
-  if (parent.type === 'SequenceExpression' || parent.type === 'ReturnStatement' || parent.type === 'ArrayExpression')
-    return true;
-  if (parent.type === 'VariableDeclarator') return parent.init === node;
-  if (parent.type === 'AssignmentExpression') return parent.right === node;
-  if (parent.type === 'ExpressionStatement') return true;
-  if (parent.type === 'Property')
-    return parent.value === node && !parent.shorthand && path[path.length - 2]?.type === 'ObjectExpression';
-  return /^(Binary|Logical|Conditional)Expression$/.test(parent.type);
-}
-
-const isAnonymous = (node: AnyNode): boolean =>
-  node.type === 'ArrowFunctionExpression' || (/^(Function|Class)Expression$/.test(node.type) && !node.id);
-
-function fieldName(node: AnyNode): string | undefined {
-  const key = child(node, 'key');
-  if (node.computed) return undefined;
-  if (key.type === 'PrivateIdentifier') return `#${key.name as string}`;
-  return key.type === 'Identifier' ? (key.name as string) : String(key.value);
-}
-
-/** The first semicolon in the head of a `for`, comments skipped. */
-function firstSemicolon(node: AnyNode, source: string): number {
-  const init = maybe(node, 'init');
-  let at = init ? init.end : source.indexOf('(', node.start) + 1;
-  while (at < source.length && source[at] !== ';') {
-    if (source.startsWith('/*', at)) at = source.indexOf('*/', at) + 2;
-    else if (source.startsWith('//', at)) at = source.slice(at).search(/[\r\n\u2028\u2029]/) + at;
-    else at++;
-  }
-  return at;
-}
-
-/** A branch: hits are counted where it starts. */
-function coverBranch(node: AnyNode, writer: Writer): void {
-  if (node.type !== 'BlockStatement') return;
-  const hit = writer.coverage?.hit('branch', node);
-  if (hit) writer.put(node.start + 1, `var{}=(${hit})||1;`);
-}
-
-const coveredParts: Record<string, readonly string[]> = {
-  ConditionalExpression: ['consequent', 'alternate'],
-  LogicalExpression: ['right'],
-};
-
-/** Parts of an expression that run only sometimes; anonymous functions keep their place, and with it their name. */
-function conditionalParts(node: AnyNode): AnyNode[] {
-  return (coveredParts[node.type] ?? []).map((name) => child(node, name)).filter((part) => !isAnonymous(part));
-}
-
-function coverParts(node: AnyNode, writer: Writer): void {
-  for (const part of conditionalParts(node)) {
-    const hit = writer.coverage?.hit('branch', part);
-    if (hit) writer.put(part.start, `(${hit},`);
-  }
-}
-
-function closeParts(node: AnyNode, writer: Writer): void {
-  if (writer.coverage) for (const part of conditionalParts(node)) writer.close(part.end, ')');
 }
