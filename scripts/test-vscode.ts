@@ -5,12 +5,11 @@ import os from 'node:os';
 import path from 'node:path';
 import * as esbuild from 'esbuild';
 import { packageVsix, thisTarget } from './package.ts';
-import { debugTour } from './vscode/debug-tour.ts';
-import { editTour } from './vscode/edit-tour.ts';
 import { launchBrowser, openWindow, startServer } from './vscode/host.ts';
 import { installVscode } from './vscode/install.ts';
 import { canDriveBrowser, root } from './vscode/paths.ts';
-import { tour } from './vscode/tour.ts';
+import { type TourStep, takeTour } from './vscode/take-tour.ts';
+import { tours } from './vscode/tours.ts';
 
 interface Counts {
   passed: number;
@@ -84,9 +83,9 @@ if (canDriveBrowser) {
   await installVscode();
   const seen = await suite(vsix);
   const say = (line: string): void => console.log(line);
-  const steps = await tour({ vsix, out: path.join(out, 'tour'), say });
-  steps.push(...(await editTour({ vsix, out: path.join(out, 'edit-tour'), say })));
-  steps.push(...(await debugTour({ vsix, out: path.join(out, 'debug-tour'), say })));
+  const steps: TourStep[] = [];
+  for (const [name, plan] of Object.entries(tours))
+    steps.push(...(await takeTour(plan, { vsix, out: path.join(out, name), say })));
   total.passed = seen.passed + steps.filter((s) => s.ok).length;
   total.failed = seen.failed + steps.filter((s) => !s.ok).length;
   total.skipped = seen.skipped;

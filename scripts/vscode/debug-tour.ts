@@ -1,12 +1,9 @@
 // Debugs in the real VS Code as an author does, and says what it saw. Screenshots go to `out`.
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
-import { launchBrowser, openWindow, startServer } from './host.ts';
-import { root } from './paths.ts';
-import type { TourOptions, TourStep } from './tour.ts';
-import { flat, type Tools, texts, tools } from './window-tools.ts';
+import type { TourPlan } from './take-tour.ts';
+import { flat, type Tools, texts } from './window-tools.ts';
 
 /** Configurations of the workspace, besides its own. */
 const configurations = [
@@ -169,47 +166,25 @@ async function debugStep(kit: Tools): Promise<string> {
   return `call stack: ${seen.join(' | ')}`;
 }
 
-const steps: readonly (readonly [string, (tools: Tools) => Promise<string>])[] = [
-  ['debugs an inline script from above its entry', stopInScriptBody],
-  ['stops before an action and offers what can be done', stopBeforeAction],
-  ['shows the process while it is stopped', seeProcess],
-  ['skips the action from its line', skipAction],
-  ['steps back', stepBack],
-  ['shows the timeline and goes to a line', seeTimeline],
-  ['debugs a step of a scenario from above it', debugStep],
-];
-
-/** Takes the tour; a step that fails leaves a picture and ends it. */
-export async function debugTour({ vsix, out, say }: TourOptions): Promise<TourStep[]> {
-  fs.mkdirSync(out, { recursive: true });
-  const workspace = fs.mkdtempSync(path.join(os.tmpdir(), 'shooty-debug-tour-'));
-  fs.cpSync(path.join(root, 'examples/workspace'), workspace, { recursive: true });
+/** Adds the configurations to those of the workspace. */
+function addConfigurations(workspace: string): void {
   const launch = path.join(workspace, '.vscode/launch.json');
   const own = JSON.parse(fs.readFileSync(launch, 'utf8')) as { configurations: object[] };
   own.configurations.push(...configurations);
   fs.writeFileSync(launch, JSON.stringify(own));
-  const server = await startServer({ vsix: [vsix], settings: { 'debug.inlineValues': 'on' } });
-  const browser = await launchBrowser();
-  const done: TourStep[] = [];
-  try {
-    const { page } = await openWindow(browser, { port: server.port, workspace });
-    const kit = tools(page, out);
-    for (const [name, look] of steps) {
-      const step = await look(kit).then(
-        (detail) => ({ name, ok: true, detail }),
-        (e: Error) => ({ name, ok: false, detail: e.message.split('\n').slice(0, 3).join(' ') }),
-      );
-      done.push(step);
-      say(`${step.ok ? '✓' : '✗'} ${name}: ${step.detail}`);
-      if (!step.ok) {
-        await kit.shot('failed');
-        break;
-      }
-    }
-  } finally {
-    await browser.close();
-    await server.stop();
-    fs.rmSync(workspace, { recursive: true, force: true });
-  }
-  return done;
 }
+
+/** Debugging: inline scripts, actions, back in time, scenarios. */
+export const debugTour: TourPlan = {
+  prepare: addConfigurations,
+  settings: { 'debug.inlineValues': 'on' },
+  steps: [
+    ['debugs an inline script from above its entry', stopInScriptBody],
+    ['stops before an action and offers what can be done', stopBeforeAction],
+    ['shows the process while it is stopped', seeProcess],
+    ['skips the action from its line', skipAction],
+    ['steps back', stepBack],
+    ['shows the timeline and goes to a line', seeTimeline],
+    ['debugs a step of a scenario from above it', debugStep],
+  ],
+};

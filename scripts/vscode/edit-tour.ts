@@ -1,11 +1,7 @@
 // Edits in the real VS Code as an author does, and says what it saw. Screenshots go to `out`.
-import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
-import { launchBrowser, openWindow, startServer } from './host.ts';
-import { root } from './paths.ts';
-import type { TourOptions, TourStep } from './tour.ts';
-import { flat, type Tools, texts, tools } from './window-tools.ts';
+import type { TourPlan } from './take-tour.ts';
+import { flat, type Tools, texts } from './window-tools.ts';
 
 const proposals = '.suggest-widget.visible .monaco-list-row .monaco-icon-label .label-name';
 
@@ -88,40 +84,12 @@ async function lens({ page, shot, openFile, command }: Tools): Promise<string> {
   return (await texts(page, '.codelens-decoration')).join(' · ');
 }
 
-const steps: readonly (readonly [name: string, look: (kit: Tools) => Promise<string>])[] = [
-  ['proposes what works at the point of the guard', twoPoints],
-  ['tells the way to a follow-up that repeats', loopProof],
-  ['renames a parameter in script and recipe', renameParam],
-  ['shows limits and needed tools above a guard', lens],
-];
-
-/** Walks through the steps; ends at the first that fails. */
-export async function editTour({ vsix, out, say }: TourOptions): Promise<TourStep[]> {
-  fs.mkdirSync(out, { recursive: true });
-  const workspace = fs.mkdtempSync(path.join(os.tmpdir(), 'shooty-edit-tour-'));
-  fs.cpSync(path.join(root, 'examples/workspace'), workspace, { recursive: true });
-  const server = await startServer({ vsix: [vsix] });
-  const browser = await launchBrowser();
-  const done: TourStep[] = [];
-  try {
-    const { page } = await openWindow(browser, { port: server.port, workspace });
-    const kit = tools(page, out);
-    for (const [name, look] of steps) {
-      const step = await look(kit).then(
-        (detail) => ({ name, ok: true, detail }),
-        (e: Error) => ({ name, ok: false, detail: e.message.split('\n').slice(0, 3).join(' ') }),
-      );
-      done.push(step);
-      say(`${step.ok ? '✓' : '✗'} ${name}: ${step.detail}`);
-      if (!step.ok) {
-        await kit.shot('failed');
-        break;
-      }
-    }
-  } finally {
-    await browser.close();
-    await server.stop();
-    fs.rmSync(workspace, { recursive: true, force: true });
-  }
-  return done;
-}
+/** Editing scripts. */
+export const editTour: TourPlan = {
+  steps: [
+    ['proposes what works at the point of the guard', twoPoints],
+    ['tells the way to a follow-up that repeats', loopProof],
+    ['renames a parameter in script and recipe', renameParam],
+    ['shows limits and needed tools above a guard', lens],
+  ],
+};

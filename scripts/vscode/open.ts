@@ -6,7 +6,8 @@ import { packageVsix, thisTarget } from '../package.ts';
 import { startServer, workbenchUrl } from './host.ts';
 import { installVscode } from './install.ts';
 import { canDriveBrowser, root } from './paths.ts';
-import { tour } from './tour.ts';
+import { takeTour } from './take-tour.ts';
+import { tours } from './tours.ts';
 
 const { values } = parseArgs({
   options: {
@@ -60,7 +61,8 @@ async function main(): Promise<number> {
     );
     return 1;
   }
-  const steps = await tour({ vsix, out: values.out, say: (line) => console.log(line) });
+  const steps = await takeTour(tours.first, { vsix, out: values.out, say: (line) => console.log(line) });
+  console.log(`screenshots: ${path.relative(process.cwd(), values.out) || '.'}`);
   return steps.every((s) => s.ok) ? 0 : 1;
 }
 

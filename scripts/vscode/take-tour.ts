@@ -4,8 +4,21 @@ import os from 'node:os';
 import path from 'node:path';
 import { launchBrowser, openWindow, startServer } from './host.ts';
 import { root } from './paths.ts';
-import type { TourOptions, TourStep } from './tour.ts';
 import { type Tools, tools } from './window-tools.ts';
+
+export interface TourOptions {
+  /** The VSIX to install. */
+  readonly vsix: string;
+  /** Folder for screenshots. */
+  readonly out: string;
+  say(line: string): void;
+}
+
+export interface TourStep {
+  readonly name: string;
+  readonly ok: boolean;
+  readonly detail: string;
+}
 
 /** What a step does and says; an error is what it did not see. */
 export type Look = (tools: Tools) => Promise<string>;

@@ -1,24 +1,6 @@
 // Drives the real VS Code as an author does, by keyboard, and says what it saw. Screenshots go to `out`.
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import { launchBrowser, openWindow, startServer } from './host.ts';
-import { root } from './paths.ts';
-import { flat, type Tools, texts, tools } from './window-tools.ts';
-
-export interface TourOptions {
-  /** The VSIX to install. */
-  readonly vsix: string;
-  /** Folder for screenshots. */
-  readonly out: string;
-  say(line: string): void;
-}
-
-export interface TourStep {
-  readonly name: string;
-  readonly ok: boolean;
-  readonly detail: string;
-}
+import type { TourPlan } from './take-tour.ts';
+import { flat, type Tools, texts } from './window-tools.ts';
 
 /** The guard is open: where it is wired stands above its first statement, the status bar counts guards. */
 async function seeGuard({ page, shot, openFile }: Tools): Promise<string> {
@@ -142,44 +124,15 @@ async function seeVerdict({ page, press, shot, command }: Tools): Promise<string
   return `console "${(await summary.innerText()).trim()}"`;
 }
 
-const steps: readonly (readonly [string, (tools: Tools) => Promise<string>])[] = [
-  ['opens a guard and shows where it is wired', seeGuard],
-  ['completes vance.guard.', seeCompletion],
-  ['underlines a misspelt member', seeProblem],
-  ['underlines a bad guard entry in a recipe', seeRecipe],
-  ['stops on a breakpoint inside the guard', seeStop],
-  ['steps over a statement', seeStep],
-  ['shows the follow-up and the verdict', seeVerdict],
-];
-
-/** Takes the tour; a step that fails leaves a picture and ends it. */
-export async function tour({ vsix, out, say }: TourOptions): Promise<TourStep[]> {
-  fs.mkdirSync(out, { recursive: true });
-  const workspace = fs.mkdtempSync(path.join(os.tmpdir(), 'shooty-tour-'));
-  fs.cpSync(path.join(root, 'examples/workspace'), workspace, { recursive: true });
-  const server = await startServer({ vsix: [vsix] });
-  const browser = await launchBrowser();
-  const done: TourStep[] = [];
-  try {
-    const { page } = await openWindow(browser, { port: server.port, workspace });
-    const kit = tools(page, out);
-    for (const [name, look] of steps) {
-      const step = await look(kit).then(
-        (detail) => ({ name, ok: true, detail }),
-        (e: Error) => ({ name, ok: false, detail: e.message.split('\n')[0]! }),
-      );
-      done.push(step);
-      say(`${step.ok ? '✓' : '✗'} ${name}: ${step.detail}`);
-      if (!step.ok) {
-        await kit.shot('failed');
-        break;
-      }
-    }
-  } finally {
-    await browser.close();
-    await server.stop();
-    fs.rmSync(workspace, { recursive: true, force: true });
-  }
-  say(`screenshots: ${path.relative(process.cwd(), out) || '.'}`);
-  return done;
-}
+/** The first five minutes. */
+export const firstTour: TourPlan = {
+  steps: [
+    ['opens a guard and shows where it is wired', seeGuard],
+    ['completes vance.guard.', seeCompletion],
+    ['underlines a misspelt member', seeProblem],
+    ['underlines a bad guard entry in a recipe', seeRecipe],
+    ['stops on a breakpoint inside the guard', seeStop],
+    ['steps over a statement', seeStep],
+    ['shows the follow-up and the verdict', seeVerdict],
+  ],
+};
