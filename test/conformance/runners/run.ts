@@ -185,6 +185,11 @@ function javaBinding(java: string, value: HostData): HostData {
     BigDecimal: 'java.math.BigDecimal',
     BigInteger: 'java.math.BigInteger',
   };
+  // Java has classes of its own for the smallest collections
+  const count = Array.isArray(value) ? value.length : Object.keys(value ?? {}).length;
+  if (java === 'List.of' && (count === 1 || count === 2))
+    return new JavaValue('java.util.ImmutableCollections$List12', value);
+  if (java === 'Map.of' && count === 1) return new JavaValue('java.util.ImmutableCollections$Map1', value);
   return new JavaValue(full[java] ?? `java.lang.${java}`, value);
 }
 

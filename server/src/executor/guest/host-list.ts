@@ -132,12 +132,19 @@ function handlerOf(list: JavaList): ProxyHandler<Any[]> {
 
 function writeElement(list: JavaList, target: Any[], key: PropertyKey, value: Any): boolean {
   if (!isIndex(key) && key !== 'length') {
-    refused(`writeMember (${String(key)}) on ${arrayName(list)} failed due to: Unknown identifier: ${String(key)}`);
+    const name = String(key);
+    // a computed key is not repeated in the text; a number is one for sure
+    const member = Number.isNaN(Number(name)) ? ` (${name})` : '';
+    refused(`writeMember${member} on ${arrayName(list)} failed due to: Unknown identifier: ${name}`);
     return false;
   }
   if (!list.mutable) raiseUnsupported();
   if (list.fixed && (key === 'length' || Number(key) >= target.length)) return true;
   if (key === 'length') return set(target, key, value);
+  if (Number(key) > target.length) {
+    refused(`writeArrayElement on ${arrayName(list)} failed due to: Invalid array index ${String(key)}.`);
+    return false;
+  }
   return defineProperty(target, key, {
     value: value === undefined ? null : value,
     writable: true,

@@ -106,7 +106,7 @@ function handlerOf(map: JavaMap): ProxyHandler<object> {
     get: (target, key, receiver) => {
       if (holds(key)) {
         const value = mapGet(map.entries, key);
-        if (typeof value !== 'function') noteRead(key as string, map.java);
+        if (typeof value !== 'function') noteRead(key as string, map.java, true);
         return value;
       }
       if (copied !== key) {

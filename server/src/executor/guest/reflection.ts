@@ -1,5 +1,6 @@
 import { apiClass } from './api-object.ts';
 import { markProxy } from './convert.ts';
+import { display } from './display.ts';
 import { engineError } from './errors.ts';
 import { hidingMaps, showingMaps } from './hidden.ts';
 import { javaException } from './host-error.ts';
@@ -45,18 +46,24 @@ export function installReflection(mark: string): void {
   const readers = ['keys', 'values', 'entries', 'getOwnPropertyNames', 'getOwnPropertySymbols', 'hasOwn', 'assign'];
   for (const name of [...readers, 'getOwnPropertyDescriptor', 'getOwnPropertyDescriptors'])
     replace(Object, name, hidingObject);
-  for (const name of ['ownKeys', 'getOwnPropertyDescriptor']) replace(Reflect, name, hiding);
+  replace(Reflect, 'getOwnPropertyDescriptor', hiding);
+  replace(Reflect, 'ownKeys', (original) => (self, args) => {
+    const list = javaList(args[0]);
+    if (list) return list.fixed ? ['length', 'clone'] : [];
+    return hidingMaps(() => apply(original, self, args));
+  });
   for (const name of ['hasOwnProperty', 'propertyIsEnumerable']) replace(Object.prototype, name, hiding);
   replace(
     Object,
     'hasOwn',
     (original) => (self, args) => !javaList(args[0]) && hidingMaps(() => apply(original, self, args)),
   );
-  replace(
-    Object.prototype,
-    'hasOwnProperty',
-    (original) => (self, args) => !javaList(self) && hidingMaps(() => apply(original, self, args)),
-  );
+  replace(Object.prototype, 'hasOwnProperty', (original) => (self, args) => {
+    const list = javaList(self);
+    // a list owns its elements by number, not by text
+    if (list) return args[0] === 'length' || (typeof args[0] === 'number' && args[0] in list.items);
+    return hidingMaps(() => apply(original, self, args));
+  });
   for (const name of ['isFrozen', 'isSealed']) {
     replace(Object, name, (original) => (self, args) => isHost(args[0]) || apply(original, self, args));
   }
@@ -95,8 +102,18 @@ function refuseHostTargets(): void {
       return apply(original, self, args);
     });
   }
+  for (const name of ['getPrototypeOf', 'isExtensible', 'preventExtensions']) {
+    replace(Reflect, name, (original) => (self, args) => {
+      if (javaMap(args[0]) || javaList(args[0])) throw engineError('TypeError', 'called on non-object', false);
+      return apply(original, self, args);
+    });
+  }
   replace(Object, 'create', (original) => (self, args) => {
-    if (isHost(args[0])) throw engineError('TypeError', 'Object prototype may only be an Object or null', false);
+    if (isHost(args[0])) {
+      const map = javaMap(args[0]);
+      const shown = map ? `: JavaObject[${map.java}]` : javaList(args[0]) ? `: ${display(args[0])}` : '';
+      throw engineError('TypeError', `Object prototype may only be an Object or null${shown}`, false);
+    }
     return apply(original, self, args);
   });
 }
