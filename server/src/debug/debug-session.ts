@@ -70,10 +70,15 @@ async function answerFrom(handler: RequestHandler, command: string, args: object
   }
 }
 
+/** Longest time that other answers may hold up the one to a goodbye, in ms. */
+const lastAnswersMs = 2_000;
+
 /** One debug session over the debug adapter protocol. */
 export class GuardDebugSession extends DebugSession {
   readonly #server: RequestServer;
   #closed: () => void = () => undefined;
+  /** Requests that are not answered yet. */
+  readonly #open = new Set<Promise<void>>();
 
   constructor(port: DebugPort) {
     super();
@@ -82,7 +87,21 @@ export class GuardDebugSession extends DebugSession {
   }
 
   protected override dispatchRequest(request: DebugProtocol.Request): void {
-    void this.#answer(request);
+    const answered = this.#answer(request).finally(() => this.#open.delete(answered));
+    this.#open.add(answered);
+  }
+
+  /** Resolves when everything else that was asked is answered, or when that takes too long. */
+  async #others(): Promise<void> {
+    await new Promise((resolve) => setImmediate(resolve)); // requests that came with the goodbye
+    const late = new Promise((resolve) => setTimeout(resolve, lastAnswersMs));
+    // all but the goodbye itself
+    const enough = (): boolean => this.#open.size <= 1;
+    while (!enough()) {
+      const gone = await Promise.race([...[...this.#open].map((one) => one.then(() => false)), late.then(() => true)]);
+      if (gone) return;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
   }
 
   async #answer(request: DebugProtocol.Request): Promise<void> {
@@ -94,6 +113,7 @@ export class GuardDebugSession extends DebugSession {
       success: true,
     };
     const answer = await this.#server.answer(request);
+    if (request.command === 'disconnect') await this.#others();
     if ('body' in answer) this.sendResponse(Object.assign(response, { body: answer.body }));
     else {
       // a client replaces {names} in the format by variables; the text is meant as it is

@@ -158,6 +158,8 @@ class Control implements RunControl {
   private pauseWanted = false;
   private located: (() => void) | undefined;
   private shown: Stop | undefined;
+  /** Counts runs as they come and go. */
+  private turn = 0;
   /** The last journey, also when its run is over. */
   private way: Journey | undefined;
   lastLine: number | undefined;
@@ -201,6 +203,7 @@ class Control implements RunControl {
   }
 
   async attach({ channel, names, source, plan }: AttachedRun): Promise<void> {
+    const turn = ++this.turn;
     const holder: { run?: Current } = {};
     const guest = await attachGuest(channel, names, {
       onPaused: (pause) => {
@@ -214,6 +217,8 @@ class Control implements RunControl {
       },
       onBreakpointResolved: (id, line, column) => this.options.breakpoints.resolved(id, line, column),
     });
+    // another run has begun, or this one is over: its sandbox answers nothing any more
+    if (turn !== this.turn) return guest.cdp.close();
     const way = plan.journey && journey(guest, source, plan.journey);
     this.way = way ?? this.way;
     const run: Current = { guest, source, plan, journey: way, travelling: way !== undefined };
@@ -276,6 +281,7 @@ class Control implements RunControl {
   }
 
   detach(): void {
+    this.turn++;
     this.located = undefined;
     this.lastLine = undefined;
     this.current?.guest.cdp.close();
