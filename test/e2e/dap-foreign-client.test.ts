@@ -138,6 +138,21 @@ describe('shooty dap', () => {
     expect(server!.exitCode).toBe(null);
   });
 
+  test('what listens ends with the program that was started, however that ends', async () => {
+    await listen();
+    const [adapter] = descendants(server!.pid!);
+    expect(adapter).toBeDefined();
+    server!.kill('SIGKILL');
+    const isThere = (): boolean => {
+      try {
+        return process.kill(adapter!, 0);
+      } catch {
+        return false;
+      }
+    };
+    await expect.poll(isThere, { timeout: 15_000 }).toBe(false);
+  });
+
   test('a port that is taken', async () => {
     const port = await listen();
     const other = spawn(process.execPath, [cli, 'dap', '--port', String(port)], {

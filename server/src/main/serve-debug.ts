@@ -51,6 +51,26 @@ function serveStdio(): void {
   session.start(process.stdin, process.stdout);
 }
 
+/** Milliseconds between two looks at whether the program that started this one is still there. */
+const parentLook = 1000;
+
+/** A server outlives the connections, but not the program that started it: a killed one cannot say so. */
+function endWithParent(): void {
+  const started = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== started || !isAlive(started)) process.exit(0);
+  }, parentLook).unref();
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // Somebody else's process is one that is there.
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
 /** Serves one session per connection on 127.0.0.1. Resolves with the port once it listens; `0` = any free one. */
 function serveTcp(wanted: number): Promise<number> {
   const server = net.createServer((socket) => {
@@ -71,6 +91,7 @@ function serveTcp(wanted: number): Promise<number> {
 /** Serves debug sessions until the client goes: on a port of this machine, or on standard input and output. */
 export async function serveDebug(wanted: number | undefined): Promise<void> {
   if (wanted === undefined) return serveStdio();
+  endWithParent();
   try {
     process.stderr.write(`shooty dap listens on 127.0.0.1:${await serveTcp(wanted)}\n`);
   } catch (e) {
