@@ -93,7 +93,6 @@ function narrowDayPeriods(): void {
         );
       return bound.get(self);
     }),
-    set: undefined,
     enumerable: false,
     configurable: true,
   });
