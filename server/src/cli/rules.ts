@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { allRules, rulesElsewhere } from '../analysis/all-rules.ts';
 import type { Severities } from '../analysis/check-script.ts';
 import { nearest } from '../base/nearest.ts';
+import { type ProblemCode, problemCodes } from '../model/problem-codes.ts';
 import { readConfig } from '../workspace/config.ts';
 import { type CliIo, type Command, type ExitCode, UsageError } from './command.ts';
 
@@ -40,18 +41,16 @@ function readOptions(args: readonly string[]) {
     throw new UsageError(`\`--format ${format}\` is not known. Formats: text, json.`);
   if (values.about !== undefined && !/^(?:script|recipe|skill)$/.test(values.about))
     throw new UsageError(`\`--about\` takes script, recipe or skill, not "${values.about}".`);
-  return { ids: positionals.map((id) => id.toUpperCase()), format, about: values.about };
+  return { written: positionals, ids: positionals.map((id) => id.toUpperCase()), format, about: values.about };
 }
 
 function runRules(args: readonly string[], io: CliIo, page: RulePage): ExitCode {
-  const { ids, format, about } = readOptions(args);
-  for (const id of ids) {
-    if (allRules.some(({ rule }) => rule.id === id)) continue;
-    const near = nearest(
-      id,
-      allRules.map(({ rule }) => rule.id),
-    );
-    throw new UsageError(`There is no rule \`${id}\`.${near ? ` Did you mean \`${near}\`?` : ''}`);
+  const { written, ids, format, about } = readOptions(args);
+  const codes = problemCodes.filter((each) => ids.includes(each.code.toUpperCase()));
+  for (const [index, id] of ids.entries()) {
+    if (allRules.some(({ rule }) => rule.id === id) || codes.some((each) => each.code.toUpperCase() === id)) continue;
+    const near = nearest(id, [...allRules.map(({ rule }) => rule.id), ...problemCodes.map((each) => each.code)]);
+    throw new UsageError(`There is no rule \`${written[index]}\`.${near ? ` Did you mean \`${near}\`?` : ''}`);
   }
   const config = path.join(io.cwd, 'shooty.config.yaml');
   const set: Severities = fs.existsSync(config) ? readConfig(fs.readFileSync(config, 'utf8')).value.rules : {};
@@ -59,13 +58,22 @@ function runRules(args: readonly string[], io: CliIo, page: RulePage): ExitCode 
     (each) => (ids.length === 0 || ids.includes(each.rule.id)) && (about === undefined || each.about === about),
   );
   if (format === 'json')
-    io.out(`${JSON.stringify({ rules: shown.map((each) => asJson(each, set, page)) }, null, 2)}\n`);
-  else if (ids.length > 0) io.out(shown.map((each) => explained(each, set, page)).join('\n'));
+    io.out(
+      `${JSON.stringify({ rules: shown.map((each) => asJson(each, set, page)), codes: ids.length > 0 ? codes : problemCodes }, null, 2)}\n`,
+    );
+  else if (ids.length > 0)
+    io.out(
+      [...shown.map((each) => explained(each, set, page)), ...codes.map((each) => codeText(each, set))].join('\n'),
+    );
   else io.out(table(shown, set));
   return 0;
 }
 
 const severityOf = ({ rule }: Entry, set: Severities): string => set[rule.id] ?? rule.severity;
+
+/** A problem without a number: it has no page, and the line is all there is to say. */
+const codeText = ({ code, severity, about, finds }: ProblemCode, set: Severities): string =>
+  `${code}  ${finds}\n\n${set[code] ?? severity}, in a ${about}. For a workspace: \`rules: { ${code}: off }\` in shooty.config.yaml.\n`;
 
 const asJson = (entry: Entry, set: Severities, page: RulePage) => ({
   id: entry.rule.id,
@@ -86,7 +94,7 @@ function table(shown: readonly Entry[], set: Severities): string {
     (entry) =>
       `${entry.rule.id}  ${severityOf(entry, set).padEnd(7)}  ${entry.about.padEnd(6)}  ${entry.rule.title}${entry.rule.since ? ' (newer servers)' : ''}`,
   );
-  return `${lines.join('\n')}\n\n${shown.length} rules. \`shooty rules <id>\` says why and shows examples.\n${rulesElsewhere.map((line) => `${line}\n`).join('')}`;
+  return `${lines.join('\n')}\n\n${shown.length} rules. \`shooty rules <id>\` says why and shows examples.\nProblems without a number: ${problemCodes.map((each) => each.code).join(', ')}.\n${rulesElsewhere.map((line) => `${line}\n`).join('')}`;
 }
 
 function explained(entry: Entry, set: Severities, page: RulePage): string {

@@ -67,3 +67,13 @@ test('wrong usage says what to do', async () => {
   expect(await run('--format', 'xml')).toMatchObject({ code: 2 });
   expect(await run('--about', 'guards')).toMatchObject({ code: 2 });
 });
+
+test('problems without a number are explained too', async () => {
+  const one = await run('recipe-key-ignored');
+  expect(one.code).toBe(0);
+  expect(one.out).toContain('recipe-key-ignored  A key that the loader does not read');
+  expect((await run()).out).toContain('Problems without a number: guard-js-syntax');
+  const slip = await run('recipe-key-ignord');
+  expect(slip.code).toBe(2);
+  expect(slip.err).toContain('no rule `recipe-key-ignord`. Did you mean `recipe-key-ignored`?');
+});
