@@ -102,6 +102,20 @@ test('a run that takes too long', () =>
     '--eval',
     '[].indexOf.call({ length: 2 ** 53 - 1 }, 1)',
   ));
+test('execute_work_javascript from a file: its path is the source name', () =>
+  checkTranscript('run-place', 'run', '--as', 'execute_work_javascript', 'broken.js'));
+test('a file with a syntax error names its path', () =>
+  checkTranscript('run-syntax', 'run', '--as', 'skill-tool', 'syntax.js', '--format', 'json'));
+test('client_javascript has no args and nothing of the server', () =>
+  checkTranscript(
+    'run-client-globals',
+    'run',
+    '--as',
+    'client_javascript',
+    '--eval',
+    "['vance', 'args', 'client'].map((name) => name in globalThis)",
+  ));
+test('an action that fails', () => checkTranscript('run-action-error', 'run', '--as', 'action', 'broken.js'));
 test('wrong kind', () => checkTranscript('run-kind', 'run', '--as', 'tool', '--eval', '1'));
 test('bindings a kind does not have', () =>
   checkTranscript('run-no-args', 'run', '--as', 'server-tool', '--args', '{}', '--eval', '1'));

@@ -62,11 +62,15 @@ function checkBindings({ kind, args, inputs }: KindRun): void {
     throw new UsageError("binding name 'vance' is reserved for the host API. Give the input another name.");
 }
 
-function print(io: CliIo, format: string, { answer, usage }: RunOutcome, events: readonly TraceEvent[]): void {
+function print(io: CliIo, format: string, { answer, usage, at }: RunOutcome, events: readonly TraceEvent[]): void {
   const data = jsonSafe(answer as never);
   if (format === 'json') io.out(`${JSON.stringify(data, null, 2)}\n`);
   else if (format === 'ndjson') io.out(`${JSON.stringify({ type: 'result', result: data })}\n`);
-  else io.out(`${[...traceTree(events), JSON.stringify(data), usageLine(usage)].join('\n')}\n`);
+  else {
+    // the caller of a tool is not told the place; the author of the script needs it
+    const place = at ? [` at ${at.sourceName}:${at.line}:${at.column}`] : [];
+    io.out(`${[...traceTree(events), JSON.stringify(data), ...place, usageLine(usage)].join('\n')}\n`);
+  }
 }
 
 /** `42 statements · 3 host calls`; the time is part of the result. */

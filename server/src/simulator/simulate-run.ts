@@ -34,6 +34,8 @@ export interface RunOutcome {
   readonly ok: boolean;
   readonly answer: RunAnswer;
   readonly usage: RunUsage;
+  /** Where a failed run stopped, when the engine says it; line and column 1-based. */
+  readonly at?: { readonly sourceName: string; readonly line: number; readonly column: number };
 }
 
 /** Runs a script as something else than a guard: as a tool or an action, with what surrounds that kind (script-api 1). */
@@ -43,10 +45,11 @@ export async function simulateRun(options: RunOptions): Promise<RunOutcome> {
   const surface = surfaceOf(kind, process);
   const host = mockHost({ state: worldState(process.world), surface, sink });
   const asked = options.timeoutMs ?? facts.timeoutMs;
+  const sourceName = options.sourceName ?? facts.sourceName;
   const result = await options.runner.run(
     {
       source: options.source,
-      sourceName: options.sourceName ?? facts.sourceName,
+      sourceName,
       kind,
       timeoutMs: Math.min(asked, facts.maxTimeoutMs ?? asked),
       context: contextOf(kind, process),
@@ -61,7 +64,14 @@ export async function simulateRun(options: RunOptions): Promise<RunOutcome> {
     host,
     options.signal,
   );
-  return { ok: result.ok, answer: answerOf(result, facts.shape === 'action'), usage: result.usage };
+  const answer = answerOf(result, facts.shape === 'action');
+  return { ok: result.ok, answer, usage: result.usage, ...placeOf(result, sourceName) };
+}
+
+function placeOf(result: RunResult, sourceName: string): Pick<RunOutcome, 'at'> {
+  if (result.ok || !result.at) return {};
+  const { line, column } = result.at;
+  return { at: { sourceName, line, column } };
 }
 
 /** The surface of the calling process; actions have none of their own and may start nothing. */
