@@ -183,6 +183,29 @@ describe('clock and seed', () => {
   });
 });
 
+describe('dates', () => {
+  const zone = `[Date(), new Date() + '', new Date(0).toTimeString()].map((text) => text.replace(/^.*?GMT/, 'GMT'))`;
+
+  it('name their zone as the engine does, with a fixed clock and without', async () => {
+    const expected = '["GMT+0000 (GMT)","GMT+0000 (GMT)","GMT+0000 (GMT)"]';
+    expect(resultText((await runWith(executor, guardRequest(zone))).result)).toBe(expected);
+    expect(resultText((await runWith(executor, guardRequest(zone, { clock: 0 }))).result)).toBe(expected);
+  });
+
+  it('look and behave like the builtin, with a fixed clock and without', async () => {
+    const source = `class Day extends Date { get day() { return this.getUTCDate() } }
+      [typeof Date(5), Date.length, Date.name, String(Date), Object.getOwnPropertyNames(Date).join(),
+        new Date(5).constructor === Date, new Date(2020, 0, 15) instanceof Date, new Day(0).day, new Day(0) instanceof Day,
+        Date.UTC(1970, 0, 2), Date.parse('1970-01-01T00:00:01Z'), new Date(NaN) + '', Math.abs(Date.now() - new Date()) < 1000,
+        Object.prototype.toString.call(new Date()), Reflect.construct(Date, [7], Array) instanceof Array]`;
+    const expected =
+      '["string",7,"Date","function Date() { [native code] }","length,name,prototype,now,parse,UTC",' +
+      'true,true,1,true,86400000,1000,"Invalid Date",true,"[object Date]",true]';
+    expect(resultText((await runWith(executor, guardRequest(source))).result)).toBe(expected);
+    expect(resultText((await runWith(executor, guardRequest(source, { clock: 5 }))).result)).toBe(expected);
+  });
+});
+
 describe('coverage', () => {
   it('counts statements, branches and functions by their place', async () => {
     const source = `function f(x) { return x ? 1 : 2; }\nif (f(1)) { f(0); } else { f(2); }`;

@@ -231,27 +231,42 @@ function* concatAll(sources: Any[]): Generator<Any> {
   for (let at = 0; at < sources.length; at++) yield* sources[at];
 }
 
-/** A clock that stands at `start` until `advance` moves it. */
-export function installClock(start: number): { advance(ms: number): void } {
-  let now = start;
+/** The clock of a run: V8's own until `set` stops it; from then on `advance` alone moves it. */
+export interface GuestClock {
+  /** Milliseconds since 1970, whatever the script made of `Date`. */
+  now(): number;
+  set(start: number): void;
+  advance(ms: number): void;
+}
+
+/** `Date` with the zone as the engine names it, also when it is called as a function, and with a clock that can be set. */
+export function installClock(): GuestClock {
+  let now: number | null = null;
   const native = NativeDate as Any;
   const wrapper: Any = nativeLook('Date', 7, function (this: Any, ...args: Any[]) {
-    if (!new.target) return zoneOf(`${construct(native, [now])}`);
-    return construct(native, args.length ? args : [now], new.target === wrapper ? wrapper : new.target);
+    if (!new.target) return zoneOf(now === null ? native() : `${construct(native, [now])}`);
+    const given = args.length || now === null ? args : [now];
+    return construct(native, given, new.target === wrapper ? wrapper : new.target);
   } as Any);
   Object.defineProperty(wrapper, 'prototype', { value: native.prototype, writable: false });
-  define(
-    wrapper,
-    'now',
-    nativeMethod('now', 0, () => now),
-  );
+  define(wrapper, 'now', native.now);
   define(wrapper, 'parse', native.parse);
   define(wrapper, 'UTC', native.UTC);
   define(native.prototype, 'constructor', wrapper);
   define(global, 'Date', wrapper);
+  const current = native.now as () => number;
   return {
+    now: () => now ?? current(),
+    set: (start) => {
+      now = start;
+      define(
+        wrapper,
+        'now',
+        nativeMethod('now', 0, () => now),
+      );
+    },
     advance: (ms) => {
-      now += ms;
+      if (now !== null) now += ms;
     },
   };
 }

@@ -17,7 +17,6 @@ import {
   isObject,
   mapForEach,
   mapSet,
-  NativeDate,
   NativeMap,
   NativePromise,
   nativeEval,
@@ -69,8 +68,8 @@ export function install(host: HostBridge, mark: string): GuestSetUp {
   installSorting();
   installReflection(mark);
   installJsonParse();
-  let clock: { advance(ms: number): void } | null = null;
-  installConsole(host, () => (clock ? global.Date.now() : NativeDate.now()));
+  const clock = installClock();
+  installConsole(host, clock.now);
   installJava();
   installGraal();
   installLoad();
@@ -78,7 +77,7 @@ export function install(host: HostBridge, mark: string): GuestSetUp {
   hideInstrumentation(marksOf(mark));
   return {
     configure: (config, counter) => {
-      clock = config.clock === null ? null : installClock(config.clock);
+      if (config.clock !== null) clock.set(config.clock);
       if (config.seed !== null) installRandom(config.seed);
       if (counter) installCounter(host, mark, counter);
       else global[`${mark}words`] = { translate, gate: callGate }; // debug mode: what the debugger reaches for
