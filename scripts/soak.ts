@@ -4,9 +4,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createExecutor, type Executor } from '../server/src/executor/client.ts';
+import { debugChildren } from '../server/src/executor/debug-client.ts';
 import type { RunResult } from '../server/src/model/script-runner.ts';
-import { killAttacks, memoryAttacks } from '../test/support/attacks.ts';
+import { killAttacks, memoryAttacks, pausedAttacks } from '../test/support/attacks.ts';
 import { guardRequest, resultText, runWith } from '../test/support/built-executor.ts';
+import { runPaused } from '../test/support/paused-run.ts';
 import { buildExecutor } from './build-executor.ts';
 import { soakDebug } from './parts/soak-debug.ts';
 
@@ -81,6 +83,17 @@ async function inLanes<T>(items: readonly T[], work: (item: T) => Promise<void>)
   await Promise.all([lane(), lane()]);
 }
 
+/** The attacks on a script that stands under the debugger; each has a child of its own. */
+async function attackPaused(): Promise<void> {
+  const children = debugChildren({ execPath: process.execPath, childPath: join(folder, 'executor.cjs') });
+  for (const [name, attack] of Object.entries(pausedAttacks)) {
+    const { result } = await runPaused(children, attack, { memoryMb: 64 });
+    count(result);
+    if (result.ok) wrong.push(`${name}: ${resultText(result)}`);
+  }
+  children.rest();
+}
+
 await buildExecutor(folder);
 const executor = createExecutor({ execPath: process.execPath, childPath: join(folder, 'executor.cjs'), poolSize: 2 });
 const wrong: string[] = [];
@@ -123,6 +136,7 @@ await inLanes(short ? attacks.filter((_, i) => i % 8 === 0) : attacks, async ([n
   const next = resultText(await runOne(executor, '1 + 1'));
   if (next !== '2') wrong.push(`after "${name}": ${next}`);
 });
+await attackPaused();
 const after = await size();
 console.log(`attacks ${shown(after)}`);
 console.log(`ends    ${JSON.stringify(classes)}`);

@@ -85,6 +85,15 @@ export const memoryAttacks: Attacks = {
   'console flood': "for(let i=0;i<1e5;i++) console.log('x'.repeat(1000)); 1",
 };
 
+/** What takes all memory while the script stands under the debugger, or as soon as it goes on. */
+export const pausedAttacks: Readonly<Record<string, { readonly script: string; readonly evaluated?: string }>> = {
+  'paused, evaluated push': {
+    script: 'debugger; 1',
+    evaluated: 'const a=[]; for(;;) a.push(new Array(1e5).fill(1))',
+  },
+  'paused, then push': { script: 'debugger; const a=[]; for(;;) a.push({})' },
+};
+
 /** Scripts that do not end by themselves: every way a kill has been late or was lost. */
 export const killAttacks: Attacks = {
   loop: 'while(true){}',

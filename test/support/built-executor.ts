@@ -2,6 +2,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildExecutor } from '../../scripts/build-executor.ts';
 import { createExecutor, type Executor } from '../../server/src/executor/client.ts';
+import { type DebugChildren, debugChildren } from '../../server/src/executor/debug-client.ts';
 import type { HostAnswer, HostCall, RunRequest, RunResult } from '../../server/src/model/script-runner.ts';
 
 const cache = join(dirname(fileURLToPath(import.meta.url)), '../../node_modules/.cache/shooty');
@@ -12,6 +13,10 @@ export async function builtExecutor(name: string, poolSize = 1): Promise<Executo
   await buildExecutor(folder);
   return createExecutor({ execPath: process.execPath, childPath: join(folder, 'executor.cjs'), poolSize });
 }
+
+/** Children for debugged runs, from the folder `builtExecutor` has built under this name. */
+export const builtDebugChildren = (name: string): DebugChildren =>
+  debugChildren({ execPath: process.execPath, childPath: join(cache, name, 'executor.cjs') });
 
 /** A guard run at STOP with an empty world around it. */
 export const guardRequest = (source: string, more: Partial<RunRequest> = {}): RunRequest => ({

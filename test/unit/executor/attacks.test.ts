@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Executor } from '../../../server/src/executor/client.ts';
-import { killAttacks, memoryAttacks } from '../../support/attacks.ts';
-import { builtExecutor, guardRequest, resultText, runWith } from '../../support/built-executor.ts';
+import { killAttacks, memoryAttacks, pausedAttacks } from '../../support/attacks.ts';
+import { builtDebugChildren, builtExecutor, guardRequest, resultText, runWith } from '../../support/built-executor.ts';
+import { runPaused } from '../../support/paused-run.ts';
 
 let executor: Executor;
 beforeAll(async () => {
@@ -29,6 +30,20 @@ async function checkAttack(code: string): Promise<void> {
 
 describe('memory', () => {
   it.concurrent.each(Object.entries(memoryAttacks))('%s', { timeout: 60_000 }, (_name, code) => checkAttack(code));
+});
+
+describe('memory under the debugger', () => {
+  const children = builtDebugChildren('attacks-test');
+  afterAll(() => children.rest());
+
+  it.each(Object.entries(pausedAttacks))('%s', { timeout: 60_000 }, async (_name, attack) => {
+    const { result, stops } = await runPaused(children, attack, { memoryMb: 64 });
+    expect(stops).toBeGreaterThanOrEqual(1); // V8 stops once more when memory runs short
+    expect(resultText(result)).toMatch(/^! RESOURCE_EXHAUSTED /);
+    const next = await runPaused(children, { script: 'debugger; 1 + 1', evaluated: '5' });
+    expect([resultText(next.result), next.stops]).toEqual(['2', 1]);
+    expect(await run('1 + 1')).toBe('2');
+  });
 });
 
 describe('no end', () => {
