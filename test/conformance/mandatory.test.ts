@@ -263,6 +263,40 @@ describe('Brain: the host API', () => {
   });
 });
 
+describe('Foot: the host API', () => {
+  const identity = '[client.context.requestId, client.context.sessionId, typeof client.context.tenantId]';
+
+  it('context is readable', () => checkText(identity, '["req-7","s","undefined"]', foot));
+  it('context is read-only', async () => {
+    await checkText(`client.context.sessionId = 'other'; ${identity}`, '["req-7","s","undefined"]', foot);
+    await checkRefused(foot, [`(function () { 'use strict'; client.context.requestId = 'other' })()`]);
+  });
+  it("a tool call reaches the dispatcher with the caller's identity, never with one from the script", async () => {
+    const { events } = await foot(`client.context.requestId = 'other'; client.tools.call('echo', { userId: 'root' })`);
+    expect(events.filter(({ kind }) => kind === 'tool')).toEqual([
+      { kind: 'tool', name: 'echo', params: { userId: 'root' } },
+    ]);
+    await checkRefused(foot, [
+      `client.tools.call('echo', {}, { userId: 'root' })`,
+      `client.tools.call('echo', {}, 'other-tenant')`,
+    ]);
+  });
+  it('results come back', () =>
+    checkText(`const r = client.tools.call('echo', {}); [r.text, r.list.length, r.list[1]]`, '["hi",2,2]', foot));
+  it('an unknown tool is a catchable error', () =>
+    checkText(
+      `(() => { try { client.tools.call('nope', {}); } catch (e) { return e.message; } })()`,
+      `"Client tool 'nope' failed: Unknown client tool: nope"`,
+      foot,
+    ));
+  it('log arrives', async () => {
+    const { events } = await foot(`client.log.warn('careful', { n: 1 })`);
+    expect(events.filter(({ kind }) => kind === 'log')).toMatchObject([
+      { level: 'warn', message: 'careful', fields: { n: 1 } },
+    ]);
+  });
+});
+
 describe('Foot: its own surface', () => {
   it('server tool names are refused', () =>
     checkText(
