@@ -104,6 +104,8 @@ test('a run that takes too long', () =>
   ));
 test('execute_work_javascript from a file: its path is the source name', () =>
   checkTranscript('run-place', 'run', '--as', 'execute_work_javascript', 'broken.js'));
+test('an error the script throws itself has its place, too', () =>
+  checkTranscript('run-thrown', 'run', '--as', 'skill-tool', 'thrown.js'));
 test('a file with a syntax error names its path', () =>
   checkTranscript('run-syntax', 'run', '--as', 'skill-tool', 'syntax.js', '--format', 'json'));
 test('client_javascript has no args and nothing of the server', () =>

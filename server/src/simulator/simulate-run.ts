@@ -3,6 +3,7 @@ import type { MockProcess } from '../model/mock-process.ts';
 import { type RunKindId, runKinds, spawnTools } from '../model/run-kinds.ts';
 import type { RunResult, RunUsage, ScriptContext, ScriptRunner, ToolSurface } from '../model/script-runner.ts';
 import type { TraceSink } from '../model/trace.ts';
+import { failurePlace } from './failure-place.ts';
 import { mockHost } from './host/mock-host.ts';
 import { worldState } from './host/world-state.ts';
 
@@ -69,9 +70,8 @@ export async function simulateRun(options: RunOptions): Promise<RunOutcome> {
 }
 
 function placeOf(result: RunResult, sourceName: string): Pick<RunOutcome, 'at'> {
-  if (result.ok || !result.at) return {};
-  const { line, column } = result.at;
-  return { at: { sourceName, line, column } };
+  const place = result.ok ? undefined : failurePlace(result);
+  return place ? { at: { sourceName, line: place.line, column: place.column } } : {};
 }
 
 /** The surface of the calling process; actions have none of their own and may start nothing. */

@@ -96,6 +96,20 @@ describe('what the caller gets', () => {
   });
 });
 
+describe('the place of a failure', () => {
+  const { at: _, ...unplaced } = failure;
+  const place = async (result: RunResult) => (await simulated('skill-tool', {}, result)).outcome.at;
+
+  it('is that of the innermost frame when the exception has none', async () => {
+    const frames = [
+      { name: 'f', line: 2, column: 9 },
+      { name: ':program', line: 4, column: 1 },
+    ];
+    expect(await place({ ...unplaced, frames })).toEqual({ sourceName: 'skill:skill/script', line: 2, column: 9 });
+  });
+  it('is absent when the run never came to a place', async () => expect(await place(unplaced)).toBeUndefined());
+});
+
 describe('requests', () => {
   it('a count asked for stands for the default of the server', async () => {
     const { request } = await simulated('skill-tool', { statements: 5000 });

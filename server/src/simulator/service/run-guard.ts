@@ -2,6 +2,7 @@ import { guardTimeoutMs } from '../../model/limits.ts';
 import { type PointId, points } from '../../model/points.ts';
 import type { GuardView, RunFailed, RunRequest, RunUsage, ToolSurface } from '../../model/script-runner.ts';
 import type { CommandText, ToolText, TraceError } from '../../model/trace.ts';
+import { failurePlace } from '../failure-place.ts';
 import { unknownHandler } from '../handlers/handler-registry.ts';
 import { mockHost } from '../host/mock-host.ts';
 import { hasSession } from '../process-state.ts';
@@ -187,8 +188,7 @@ function limitSettings({ state, limits }: ServiceContext): Readonly<Record<strin
 }
 
 function failureOf(result: RunFailed, path: string): TraceError {
-  const frame = result.frames[0];
-  const place = result.at ?? frame;
+  const place = failurePlace(result);
   return {
     class: result.error,
     message: result.message,
