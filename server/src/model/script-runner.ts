@@ -64,7 +64,7 @@ export interface RunRequest {
   readonly missing?: readonly ('documents' | 'llm' | 'settings' | 'secret')[];
   /** Memory of the sandbox in MB. Default 128. */
   readonly memoryMb?: number;
-  /** Start of `Date.now()` in ms since 1970. Absent = the real clock. */
+  /** Start of `Date.now()` in ms since 1970; `vance.sleep` alone moves it, without waiting. Absent = the real clock. */
   readonly clock?: number;
   /** Seed of `Math.random`. Absent = real randomness. */
   readonly seed?: number;

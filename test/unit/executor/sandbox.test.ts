@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Executor } from '../../../server/src/executor/client.ts';
+import type { HostAnswer } from '../../../server/src/model/script-runner.ts';
 import { builtExecutor, guardRequest, resultText, runWith } from '../../support/built-executor.ts';
 
 let executor: Executor;
@@ -180,6 +181,22 @@ describe('clock and seed', () => {
     const second = await runWith(executor, guardRequest(source, { clock: 86_400_000, seed: 7 }));
     expect(resultText(first.result)).toBe(resultText(second.result));
     expect(resultText(first.result)).toMatch(/^\[86400000,"1970-01-02T00:00:00.000Z","Fri Jan 02 1970",0\.\d+\]$/);
+  });
+});
+
+describe('a fixed clock and sleep', () => {
+  const slept = async (source: string, answer?: HostAnswer) =>
+    resultText((await runWith(executor, guardRequest(source, { clock: 1000, seed: 7 }), answer)).result);
+
+  it('sleep moves it', async () => {
+    expect(await slept('vance.sleep(250); [Date.now(), new Date().getTime(), +new Date(5)]')).toBe('[1250,1250,5]');
+    const until = 'let n = 0; while (Date.now() < 2000) { vance.sleep(100); n++ } n';
+    expect(await slept(until)).toBe('10');
+  });
+  it('no sleep, and one that fails, do not', async () => {
+    expect(await slept('vance.sleep(0); vance.sleep(-5); Date.now()')).toBe('1000');
+    const refused = { throws: { type: 'RuntimeException', message: 'sleep interrupted' } };
+    expect(await slept('try { vance.sleep(50) } catch {} Date.now()', refused)).toBe('1000');
   });
 });
 

@@ -231,7 +231,7 @@ function* concatAll(sources: Any[]): Generator<Any> {
   for (let at = 0; at < sources.length; at++) yield* sources[at];
 }
 
-/** The clock of a run: V8's own until `set` stops it; from then on `advance` alone moves it. */
+/** The clock of a run: V8's own until `set` stops it; from then on `advance` alone moves it, by what the script sleeps. */
 export interface GuestClock {
   /** Milliseconds since 1970, whatever the script made of `Date`. */
   now(): number;
@@ -266,7 +266,7 @@ export function installClock(): GuestClock {
       );
     },
     advance: (ms) => {
-      if (now !== null) now += ms;
+      if (now !== null && ms > 0) now += ms;
     },
   };
 }

@@ -59,7 +59,7 @@ export interface GuestSetUp {
  * needs to know nothing of the run, so that it can be done before the run is asked for.
  */
 export function install(host: HostBridge, mark: string): GuestSetUp {
-  connect(host);
+  connect(host, (ms) => clock.advance(ms));
   knowKinds();
   installErrors(host, mark);
   installCode(host);
@@ -87,12 +87,16 @@ export function install(host: HostBridge, mark: string): GuestSetUp {
   };
 }
 
-function connect(host: HostBridge): void {
+function connect(host: HostBridge, slept: (ms: number) => void): void {
   connectHostErrors((frames, own) => host.stack(frames, own), noteRefusal);
   connectListRefusals(noteRefusal);
   connectUnsupported(() => throwHost({ type: 'java.lang.UnsupportedOperationException', message: null }));
   connectCalls({
-    call: (path, args, frames) => host.call(path, args, frames),
+    call: (path, args, frames) => {
+      const answer = host.call(path, args, frames);
+      if (path === 'vance.sleep' && typeof args[0] === 'number' && !('throws' in answer)) slept(args[0]);
+      return answer;
+    },
     frames: currentFrames,
     engineError: markLocated,
     thrown: () => {},
