@@ -16,11 +16,24 @@ import { listPoints } from './wording.ts';
 /** What the entries of one `guard:` list do to each other, and what they may call (guard-service 2, 3, 5, 12). */
 export function guardListProblems(facts: RecipeFacts): readonly Problem[] {
   const intern = createInterner();
-  return facts.sites.flatMap((site, position) => {
-    const earlier = facts.sites.slice(0, position);
-    const problem = repeated(site, earlier, intern) ?? unreachable(facts, site, earlier);
+  // A list may hold hundreds of entries: what runs and what decides is worked out once per entry.
+  const alike = new Map<string, GuardSite[]>();
+  const deciders: Decider[] = [];
+  return facts.sites.flatMap((site) => {
+    const own = identity(site, intern);
+    const same = own === undefined ? [] : (alike.get(own) ?? []);
+    const problem = repeated(site, same) ?? unreachable(site, deciders);
+    if (own !== undefined) alike.set(own, [...same, site]);
+    for (const point of site.points)
+      if (point !== 'start' && alwaysDecides(facts, site, point)) deciders.push({ site, point });
     return [...(problem ? [problem] : []), ...toolProblems(facts, site)];
   });
+}
+
+/** An entry that decides every time it runs at a point. */
+interface Decider {
+  readonly site: GuardSite;
+  readonly point: PointId;
 }
 
 type Intern = ReturnType<typeof createInterner>;
@@ -49,21 +62,16 @@ const placeOf = (site: GuardSite): Span => {
   return pair?.key.span ?? site.span;
 };
 
-/** The same script with the same params once more at the same point. */
-function repeated(site: GuardSite, earlier: readonly GuardSite[], intern: Intern): Problem | undefined {
-  const own = identity(site, intern);
-  const first =
-    own === undefined
-      ? undefined
-      : earlier.find(
-          (each) =>
-            identity(each, intern) === own &&
-            each.allowTools === site.allowTools &&
-            site.points.length > 0 &&
-            shared(each, site).length === site.points.length &&
-            // With a higher cap the later one goes on when the earlier one is silent.
-            (!cappedOnly(site.points) || site.maxRounds <= each.maxRounds),
-        );
+/** The same script with the same params once more at the same point; `same` = the entries in front that run the same. */
+function repeated(site: GuardSite, same: readonly GuardSite[]): Problem | undefined {
+  const first = same.find(
+    (each) =>
+      each.allowTools === site.allowTools &&
+      site.points.length > 0 &&
+      shared(each, site).length === site.points.length &&
+      // With a higher cap the later one goes on when the earlier one is silent.
+      (!cappedOnly(site.points) || site.maxRounds <= each.maxRounds),
+  );
   if (!first) return undefined;
   return {
     span: placeOf(site),
@@ -74,26 +82,22 @@ function repeated(site: GuardSite, earlier: readonly GuardSite[], intern: Intern
 }
 
 /** An entry behind one that decides every time it runs. */
-function unreachable(facts: RecipeFacts, site: GuardSite, earlier: readonly GuardSite[]): Problem | undefined {
+function unreachable(site: GuardSite, deciders: readonly Decider[]): Problem | undefined {
   if (site.points.length === 0 || site.points.includes('start')) return undefined;
-  const decided = site.points.every((id) =>
-    earlier.some(
+  const before = site.points.map((id) =>
+    deciders.find(
       (each) =>
-        each.points.includes(id) &&
-        (!points[id].capped || (each.maxRounds >= site.maxRounds && site.maxRounds > 0)) &&
-        alwaysDecides(facts, each, id),
+        each.point === id && (!points[id].capped || (each.site.maxRounds >= site.maxRounds && site.maxRounds > 0)),
     ),
   );
-  const before = decided
-    ? earlier.find((each) => each.points.includes(site.points[0]!) && alwaysDecides(facts, each, site.points[0]!))
-    : undefined;
-  if (!before) return undefined;
+  const [first] = before;
+  if (!first || before.some((each) => !each)) return undefined;
   const act = points[site.points[0]!].capped ? 'asks for another turn' : 'refuses';
   return {
     span: triggerSpan(site),
     severity: 'warning',
     rule: 'guard-unreachable',
-    message: `\`guard[${before.index}]\` ${act} every time, and the first guard that decides ends the point: this entry never runs. Put it in front, or let the other one pass sometimes.`,
+    message: `\`guard[${first.site.index}]\` ${act} every time, and the first guard that decides ends the point: this entry never runs. Put it in front, or let the other one pass sometimes.`,
   };
 }
 
