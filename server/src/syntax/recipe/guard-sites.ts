@@ -25,8 +25,15 @@ export interface GuardSite {
 export function guardSites(root: YamlNode | undefined, key: 'guard' | 'guards' = 'guard'): readonly GuardSite[] {
   const list = root?.kind === 'map' ? pairOf(root, key)?.value : undefined;
   if (list?.kind !== 'list') return [];
-  return list.items.flatMap((item, index) => (item.kind === 'map' ? siteOf(item, index) : []));
+  const known = read.get(list.items);
+  if (known) return known;
+  const sites = list.items.flatMap((item, index) => (item.kind === 'map' ? siteOf(item, index) : []));
+  read.set(list.items, sites);
+  return sites;
 }
+
+/** Trees do not change, and index, outline and rules ask for the same list. */
+const read = new WeakMap<readonly YamlNode[], readonly GuardSite[]>();
 
 function siteOf(entry: YamlMap, index: number): GuardSite {
   const script = textOf(entry, 'script');
