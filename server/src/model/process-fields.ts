@@ -152,7 +152,7 @@ export const processFields: FieldTable = {
   },
   clock: {
     type: either('milliseconds since 1970 or an ISO date', { kind: 'number' }, text),
-    doc: '`Date.now()` of every run.',
+    doc: '`Date.now()` at the start of every run; `vance.sleep` alone moves it.',
   },
   seed: { type: { kind: 'number', whole: true }, doc: 'Seed of `Math.random`.' },
   extensions: { type: flag, doc: 'Whether TOOL, handlers and newer members exist. Default true.' },
