@@ -69,7 +69,6 @@ export function startSession(options: SessionOptions): Session {
   let finished: ((report: ChildReport | undefined) => void) | undefined;
   let spent = false;
   let counted = 0;
-
   const settle = new Promise<ChildReport | undefined>((resolve) => {
     finished = resolve;
   });
@@ -80,21 +79,22 @@ export function startSession(options: SessionOptions): Session {
     child.send({ type: 'stop', run });
     later.push(startTimeout(options.debug ? 0 : graceMs, () => finished?.(undefined)));
   };
+  const timeUp = (): void => end(timedOut(cleared.limits.timeoutMs));
   const later = [
-    (options.debug?.startTimer ?? startTimeout)(cleared.limits.timeoutMs, () =>
-      end({ error: 'TIMEOUT', message: `Script timed out after ${cleared.limits.timeoutMs}ms` }),
-    ),
+    (options.debug?.startTimer ?? startTimeout)(cleared.limits.timeoutMs, timeUp),
     watchMemory(child, cleared.limits.memoryMb, () => end(memoryCause)),
   ];
-  options.debug?.bind((why) => end({ error: 'RESOURCE_EXHAUSTED', message: `Script exceeded resource limit: ${why}` }));
+  options.debug?.bind((why) => end(exhausted(why)));
   const abort = (): void => end({ error: 'CANCELLED', message: 'Script execution interrupted' });
   options.signal?.addEventListener('abort', abort);
   if (options.signal?.aborted) abort();
 
+  const oversleeps = sleepAccount(request, cleared.limits.timeoutMs);
   const onCall = async (call: number, wire: WireCall): Promise<void> => {
     if (cause) return;
     if (++hostCalls > maxHostCalls) return end(callsCause);
     const answer = await answerCall(wire, options);
+    if (oversleeps(wire)) return timeUp();
     recorder.note(wire, answer);
     child.send({ type: 'answer', run, call, answer: wireAnswer(answer) });
   };
@@ -140,6 +140,19 @@ export function startSession(options: SessionOptions): Session {
   return { result, spent: () => spent };
 }
 
+/**
+ * Sleeps of a run with a fixed clock take no time here; they count against the timeout all the same (script-api 13.1).
+ * Says of each call whether the time is over with it.
+ */
+function sleepAccount({ clock }: RunRequest, timeoutMs: number): (call: WireCall) => boolean {
+  let slept = 0;
+  return ({ path, args: [ms] }) => {
+    if (clock === undefined || path !== 'vance.sleep' || typeof ms !== 'number') return false;
+    slept += Math.max(0, ms);
+    return slept > timeoutMs;
+  };
+}
+
 function hearDebug(message: FromChild, debug: SessionDebug | undefined): void {
   if (message.type === 'inspect') debug?.inspect(message.message);
   if (message.type === 'attach') debug?.attach(message.run, message);
@@ -180,6 +193,7 @@ function makeRecorder(request: RunRequest): Recorder {
   };
 }
 
+const timedOut = (ms: number): Cause => ({ error: 'TIMEOUT', message: `Script timed out after ${ms}ms` });
 const exhausted = (why: string): Cause => ({
   error: 'RESOURCE_EXHAUSTED',
   message: `Script exceeded resource limit: ${why}`,

@@ -193,6 +193,14 @@ describe('a fixed clock and sleep', () => {
     const until = 'let n = 0; while (Date.now() < 2000) { vance.sleep(100); n++ } n';
     expect(await slept(until)).toBe('10');
   });
+  it('sleep counts against the timeout without taking any time', async () => {
+    expect(await slept('vance.sleep(29999); Date.now()')).toBe('30999');
+    expect(await slept('try { vance.sleep(31000) } catch { 1 }')).toBe('! TIMEOUT Script timed out after 30000ms');
+    const many = '/** @timeout 2s */ for (let i = 0; i < 100; i++) { vance.sleep(100); vance.log.info(String(i)) }';
+    const { result, calls } = await runWith(executor, guardRequest(many, { clock: 1000 }));
+    expect(resultText(result)).toBe('! TIMEOUT Script timed out after 2000ms');
+    expect(calls.filter(({ path }) => path === 'vance.log.info')).toHaveLength(20);
+  });
   it('no sleep, and one that fails, do not', async () => {
     expect(await slept('vance.sleep(0); vance.sleep(-5); Date.now()')).toBe('1000');
     const refused = { throws: { type: 'RuntimeException', message: 'sleep interrupted' } };
