@@ -1,5 +1,5 @@
 import { type AnyNode, isFunction, walk } from '../syntax/script-nodes.ts';
-import { keyName } from './scopes.ts';
+import { keyName, nameOfFunction } from './scopes.ts';
 import type { ScriptFacts } from './script-facts.ts';
 
 /**
@@ -96,12 +96,7 @@ function callsOf(facts: ScriptFacts, fn: AnyNode): readonly AnyNode[] | undefine
   const parent = facts.scopes.parents.get(fn);
   if (parent?.type === 'CallExpression' && parent.callee !== fn) return callsOfArgument(facts, parent, fn);
   if (parent?.type === 'Property' && parent.value === fn) return callsOfMethod(facts, parent);
-  const id =
-    fn.type === 'FunctionDeclaration'
-      ? fn.id
-      : parent?.type === 'VariableDeclarator' && parent.id.type === 'Identifier'
-        ? parent.id
-        : undefined;
+  const id = nameOfFunction(facts.scopes, fn);
   const binding = id && facts.scopes.bindingOf(id);
   return binding?.references.filter((each) => each !== id);
 }

@@ -2,7 +2,7 @@ import { type Span, span } from '../base/span.ts';
 import { type HostEntry, hostEntries } from '../model/host-api.ts';
 import { type AnyNode, type CallExpression, isFunction, type Program, walk } from '../syntax/script-nodes.ts';
 import { constantOf } from './point-state.ts';
-import { type Binding, keyName, type Scopes } from './scopes.ts';
+import { type Binding, keyName, nameOfFunction, type Scopes } from './scopes.ts';
 
 /** One place where a script names something of the host: `vance.guard.task`, also through an alias. */
 export interface HostUse {
@@ -148,12 +148,7 @@ function paramPath(param: NonNullable<Binding['param']>, scopes: Scopes, pathOf:
 function callsOfFunction(fn: AnyNode, scopes: Scopes): readonly CallExpression[] | undefined {
   const parent = scopes.parents.get(fn);
   if (parent?.type === 'CallExpression' && parent.callee === fn) return [parent];
-  const id =
-    fn.type === 'FunctionDeclaration'
-      ? fn.id
-      : parent?.type === 'VariableDeclarator' && parent.id.type === 'Identifier'
-        ? parent.id
-        : undefined;
+  const id = nameOfFunction(scopes, fn);
   const binding = id && scopes.bindingOf(id);
   if (!binding || binding.writes > 0) return undefined;
   const uses = binding.references

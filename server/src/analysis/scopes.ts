@@ -111,6 +111,16 @@ function* namesOf(
   }
 }
 
+/** The name that a function is called by: its own, or that of the variable it is the value of. */
+export function nameOfFunction(
+  scopes: Pick<Scopes, 'parents'>,
+  fn: AnyNode,
+): Extract<AnyNode, { type: 'Identifier' }> | undefined {
+  if (fn.type === 'FunctionDeclaration') return fn.id ?? undefined;
+  const parent = scopes.parents.get(fn);
+  return parent?.type === 'VariableDeclarator' && parent.id.type === 'Identifier' ? parent.id : undefined;
+}
+
 /** Name of a property key that is written out. */
 export function keyName(key: AnyNode, computed: boolean): string | undefined {
   if (key.type === 'Identifier' && !computed) return key.name;

@@ -1,6 +1,7 @@
 import { type Span, span } from '../base/span.ts';
 import { type AnyNode, isFunction } from '../syntax/script-nodes.ts';
 import { leaves } from './conditions.ts';
+import { nameOfFunction } from './scopes.ts';
 import type { ScriptFacts } from './script-facts.ts';
 
 /** One step on the way to a place: a condition and how it comes out, or a call. */
@@ -60,13 +61,7 @@ function stepAt(facts: ScriptFacts, parent: AnyNode, at: AnyNode, add: (at: AnyN
 
 /** Where a function with a name is called first. */
 function firstCall(facts: ScriptFacts, fn: AnyNode): AnyNode | undefined {
-  const parent = facts.scopes.parents.get(fn);
-  const id =
-    fn.type === 'FunctionDeclaration'
-      ? fn.id
-      : parent?.type === 'VariableDeclarator' && parent.id.type === 'Identifier'
-        ? parent.id
-        : undefined;
+  const id = nameOfFunction(facts.scopes, fn);
   const uses = (id && facts.scopes.bindingOf(id)?.references) ?? [];
   const calls = uses.map((each) => facts.scopes.parents.get(each)).filter((each) => each?.type === 'CallExpression');
   return calls.find((each) => each !== undefined && (each.start > fn.end || each.end < fn.start));

@@ -1,5 +1,5 @@
-import { type Span, span, touches } from '../base/span.ts';
-import type { SourceDocument, Workspace } from '../workspace/workspace.ts';
+import { type Span, touches } from '../base/span.ts';
+import type { SourceDocument } from '../workspace/workspace.ts';
 import { type Analyses, isScript } from './analyses.ts';
 import { mentionsIn } from './file-mentions.ts';
 import { stringNameAt, targetOfName } from './string-names.ts';
@@ -24,7 +24,3 @@ export function fileAt(analyses: Analyses, document: SourceDocument, offset: num
   if (name) return targetOfName(analyses.workspace, document.path, name);
   return linksOf(analyses, document).find((link) => touches(link.span, offset))?.target;
 }
-
-/** Entries that run a script: what "go to" from a script leads to. */
-export const usesOf = (workspace: Workspace, path: string): readonly FileLink[] =>
-  workspace.wirings(path).map((each) => ({ span: span(each.span.start, each.span.end), target: each.file }));

@@ -220,7 +220,7 @@ function nameDoc(workspace: Workspace, path: string, { kind, text }: StringName)
 }
 
 /** Summary and parameters of a bundled tool, as Markdown. */
-export function toolDoc(name: string): string | undefined {
+function toolDoc(name: string): string | undefined {
   const tool = bundledTool(name);
   if (!tool) return undefined;
   const params = tool.params.map((each) => `* \`${each.name}\`: ${each.type}${each.required ? ', required' : ''}`);
