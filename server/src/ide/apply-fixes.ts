@@ -1,4 +1,5 @@
 import type { Fix, Problem, TextEdit } from '../base/parsed.ts';
+import { withEdits } from '../base/with-edits.ts';
 
 /** A text after fixes, and how many there were. */
 export interface FixedText {
@@ -24,8 +25,7 @@ export function applyFixes(text: string, problems: readonly Problem[]): FixedTex
     taken.push(...fix.edits);
   }
   const edits = taken.sort((a, b) => b.span.start - a.span.start);
-  let changed = text;
-  for (const edit of edits) changed = changed.slice(0, edit.span.start) + edit.text + changed.slice(edit.span.end);
+  const changed = withEdits(text, edits);
   return { text: changed, edits, count: changed === text ? 0 : chosen.length };
 }
 

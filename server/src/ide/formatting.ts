@@ -1,4 +1,5 @@
 import type { TextEdit } from '../base/parsed.ts';
+import { withEdits } from '../base/with-edits.ts';
 import { type GuardSite, guardSites } from '../syntax/recipe/guard-sites.ts';
 import { readYaml } from '../syntax/yaml/read-yaml.ts';
 import type { TypeService } from '../types/type-service.ts';
@@ -67,7 +68,7 @@ async function draftOf(
   const inner = await types.format(typedScript(document, view), options);
   const edits = inner.map((edit) => ({ span: map.toOuter(edit.span), text: map.encode(edit.text) }));
   return inner.length > 0 && edits.every((edit): edit is TextEdit => edit.text !== undefined)
-    ? { site, edits, script: applied(map.text, inner) }
+    ? { site, edits, script: withEdits(map.text, inner) }
     : undefined;
 }
 
@@ -75,7 +76,7 @@ async function draftOf(
 function fitting(document: SourceDocument, drafts: readonly Draft[]): readonly Draft[] {
   if (drafts.every(({ site }) => site.scriptBody?.style === 'literal')) return drafts;
   const after = readYaml(
-    applied(
+    withEdits(
       document.text,
       drafts.flatMap((draft) => draft.edits),
     ),
@@ -85,9 +86,3 @@ function fitting(document: SourceDocument, drafts: readonly Draft[]): readonly D
     ({ site, script }) => sites.find((each) => each.index === site.index)?.scriptBody?.value === script,
   );
 }
-
-/** A text with edits that do not overlap. */
-const applied = (text: string, edits: readonly TextEdit[]): string =>
-  [...edits]
-    .sort((a, b) => b.span.start - a.span.start)
-    .reduce((now, { span, text: written }) => now.slice(0, span.start) + written + now.slice(span.end), text);

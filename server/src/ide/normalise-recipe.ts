@@ -1,5 +1,7 @@
+import type { TextEdit } from '../base/parsed.ts';
 import { sameData } from '../base/same-data.ts';
 import { type Span, span } from '../base/span.ts';
+import { withEdits } from '../base/with-edits.ts';
 import { triggers } from '../model/points.ts';
 import { guardFields, recipeFields } from '../model/recipe-fields.ts';
 import { type GuardSite, guardSites } from '../syntax/recipe/guard-sites.ts';
@@ -30,35 +32,28 @@ const recipeOrder = recipeFields.map((field) => field.name);
 const guardOrder = guardFields.map((field) => field.name);
 const flags = recipeFields.filter((field) => field.type === 'YAML boolean').map((field) => field.name);
 
-interface Plain {
-  readonly span: Span;
-  readonly text: string;
-}
-
 /** Values that are written in an unusual way, in their plain form. */
 function withPlainValues(text: string): string {
   const { root } = readYaml(text);
   if (root?.kind !== 'map') return text;
-  const found: Plain[] = flags.flatMap((key) => plainFlag(pairOf(root, key)));
+  const found: TextEdit[] = flags.flatMap((key) => plainFlag(pairOf(root, key)));
   for (const site of guardSites(root)) {
     found.push(...plainTrigger(site), ...plainTools(site), ...plainRounds(site));
   }
-  return found
-    .sort((a, b) => b.span.start - a.span.start)
-    .reduce((now, each) => now.slice(0, each.span.start) + each.text + now.slice(each.span.end), text);
+  return withEdits(text, found);
 }
 
-function plainFlag(pair: YamlPair | undefined): readonly Plain[] {
+function plainFlag(pair: YamlPair | undefined): readonly TextEdit[] {
   const node = pair?.value;
   return node?.kind === 'scalar' && typeof node.value === 'boolean'
     ? plain(node.span, node.text, String(node.value))
     : [];
 }
 
-const plain = (at: Span, before: string, text: string): readonly Plain[] =>
+const plain = (at: Span, before: string, text: string): readonly TextEdit[] =>
   before === text ? [] : [{ span: at, text }];
 
-function plainTrigger({ trigger, meaning }: GuardSite): readonly Plain[] {
+function plainTrigger({ trigger, meaning }: GuardSite): readonly TextEdit[] {
   const node = trigger?.value;
   if (!meaning || node?.kind !== 'scalar' || typeof node.value !== 'string') return [];
   const row = triggers.find((each) => each.value === meaning.value);
@@ -66,7 +61,7 @@ function plainTrigger({ trigger, meaning }: GuardSite): readonly Plain[] {
   return node.style === 'plain' ? plain(node.span, node.text, word) : [{ span: node.span, text: word }];
 }
 
-function plainTools({ entry, allowTools }: GuardSite): readonly Plain[] {
+function plainTools({ entry, allowTools }: GuardSite): readonly TextEdit[] {
   const node = pairOf(entry, 'allowTools')?.value;
   // Other values count as false without being meant so: a rule says that, nobody decides it here.
   if (node?.kind !== 'scalar' || !(typeof node.value === 'boolean' || allowTools)) return [];
@@ -75,7 +70,7 @@ function plainTools({ entry, allowTools }: GuardSite): readonly Plain[] {
     : [{ span: node.span, text: String(allowTools) }];
 }
 
-function plainRounds({ entry, maxRounds }: GuardSite): readonly Plain[] {
+function plainRounds({ entry, maxRounds }: GuardSite): readonly TextEdit[] {
   const node = pairOf(entry, 'maxRounds')?.value;
   return node?.kind === 'scalar' &&
     typeof node.value === 'number' &&
@@ -168,7 +163,7 @@ function endOfMap(text: string, map: YamlMap): number {
 }
 
 /** The smallest edit that makes `after` of `before`. */
-export function smallestEdit(before: string, after: string): { readonly span: Span; readonly text: string } {
+export function smallestEdit(before: string, after: string): TextEdit {
   let start = 0;
   while (start < before.length && start < after.length && before[start] === after[start]) start++;
   let end = 0;
