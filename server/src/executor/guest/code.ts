@@ -1,9 +1,7 @@
-import type { HostBridge } from '../guest-contract.ts';
+import { bridge } from './bridge.ts';
 import { engineError } from './errors.ts';
 import { type Any, charCode, define, global, indexOfText, makeString, nativeEval, object } from './intrinsics.ts';
 import { nativeLook, nativeMethod } from './native-look.ts';
-
-let bridge: HostBridge;
 
 /** The `eval` a script holds when it does not call it by name: global scope, counted. */
 export let indirectEval: Any;
@@ -26,8 +24,7 @@ export function evaluateGlobally(text: string, kind = 'indirect'): Any {
 }
 
 /** `eval` and the function constructors run text that is counted and parsed as the engine parses it. */
-export function installCode(host: HostBridge): void {
-  bridge = host;
+export function installCode(): void {
   indirectEval = nativeMethod('eval', 1, (_self, args) =>
     typeof args[0] === 'string' ? evaluateGlobally(args[0]) : args[0],
   );

@@ -1,4 +1,4 @@
-import type { HostBridge } from '../guest-contract.ts';
+import { bridge } from './bridge.ts';
 import { type Any, define, global, makeString, object } from './intrinsics.ts';
 import { nativeMethod } from './native-look.ts';
 
@@ -9,9 +9,9 @@ interface ConsoleState {
 }
 
 /** `console` and `print` of the engine: arguments joined by blanks with `String()` (script-engine Q22). */
-export function installConsole(host: HostBridge, now: () => number): void {
+export function installConsole(now: () => number): void {
   const state: ConsoleState = { indent: '', counts: object.create(null), timers: object.create(null) };
-  const write = (stream: 'stdout' | 'stderr', text: string): void => host.console(stream, state.indent + text);
+  const write = (stream: 'stdout' | 'stderr', text: string): void => bridge.console(stream, state.indent + text);
   const console = object.create(object.prototype);
   const add = (name: string, run: (args: Any[]) => void): void =>
     define(
@@ -48,12 +48,12 @@ export function installConsole(host: HostBridge, now: () => number): void {
   define(
     global,
     'print',
-    nativeMethod('print', 0, (_self, args) => host.console('stdout', joined(args))),
+    nativeMethod('print', 0, (_self, args) => bridge.console('stdout', joined(args))),
   );
   define(
     global,
     'printErr',
-    nativeMethod('printErr', 0, (_self, args) => host.console('stderr', joined(args))),
+    nativeMethod('printErr', 0, (_self, args) => bridge.console('stderr', joined(args))),
   );
 }
 

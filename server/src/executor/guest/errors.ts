@@ -1,6 +1,7 @@
-import type { Explained, HostBridge, RawFrame } from '../guest-contract.ts';
+import type { Explained, RawFrame } from '../guest-contract.ts';
 import { lastRefusal } from './api-object.ts';
 import { failedInvocation } from './bad-reads.ts';
+import { bridge, mark } from './bridge.ts';
 import { lastSpecifier } from './code.ts';
 import { knowErrorPrototypes } from './error-text.ts';
 import { javaException } from './host-error.ts';
@@ -41,8 +42,6 @@ const messageOf = (error: Any): string => {
 /** Frames kept per error; the engine shows ten. */
 const keptFrames = 10;
 
-let bridge: HostBridge;
-let mark = '';
 const names = [
   'Error',
   'EvalError',
@@ -58,9 +57,7 @@ const names = [
 const natives: Record<string, Any> = {};
 
 /** Replaces the error constructors and takes over the stack texts (script-engine 10). */
-export function installErrors(host: HostBridge, ownMark: string): void {
-  bridge = host;
-  mark = ownMark;
+export function installErrors(): void {
   (NativeError as Any).stackTraceLimit = 50;
   (NativeError as Any).prepareStackTrace = (error: Any, sites: Any[]) => formatStack(error, sites);
   const prototypes: object[] = [];

@@ -1,5 +1,6 @@
 import type { GuestConfig, GuestOutcome, HostBridge } from '../guest-contract.ts';
 import { makeApiObject, noteRefusal } from './api-object.ts';
+import { bridge, connectBridge, mark } from './bridge.ts';
 import { installArguments, installBuiltins, installClock, installRandom } from './builtins.ts';
 import { directEvalText, indirectEval, installCode, installLoad, noteSpecifier } from './code.ts';
 import { installConsole } from './console.ts';
@@ -25,7 +26,7 @@ import {
 } from './intrinsics.ts';
 import { installGraal, installJava } from './java-globals.ts';
 import { installJsonParse } from './json.ts';
-import { hideInstrumentation, type Mark } from './native-look.ts';
+import { hideInstrumentation } from './native-look.ts';
 import { knowKinds } from './object-kinds.ts';
 import { failureOf, makeSettling } from './outcome.ts';
 import { installPromises } from './promises.ts';
@@ -58,28 +59,29 @@ export interface GuestSetUp {
  * Prepares the global object of a fresh context: the engine's globals, no traces of V8. This takes most of the time and
  * needs to know nothing of the run, so that it can be done before the run is asked for.
  */
-export function install(host: HostBridge, mark: string): GuestSetUp {
-  connect(host, (ms) => clock.advance(ms));
+export function install(host: HostBridge, ownMark: string): GuestSetUp {
+  connectBridge(host, ownMark);
   knowKinds();
-  installErrors(host, mark);
-  installCode(host);
+  installErrors();
+  installCode();
   installBuiltins();
   installPromises();
   installSorting();
-  installReflection(mark);
+  installReflection();
   installJsonParse();
   const clock = installClock();
-  installConsole(host, clock.now);
+  installConsole(clock.now);
   installJava();
   installGraal();
   installLoad();
   installArguments();
-  hideInstrumentation(marksOf(mark));
+  hideInstrumentation();
+  connect((ms) => clock.advance(ms));
   return {
     configure: (config, counter) => {
       if (config.clock !== null) clock.set(config.clock);
       if (config.seed !== null) installRandom(config.seed);
-      if (counter) installCounter(host, mark, counter);
+      if (counter) installCounter(counter);
       else global[`${mark}words`] = { translate, gate: callGate }; // debug mode: what the debugger reaches for
       installGlobals(config);
       return control(config);
@@ -87,13 +89,14 @@ export function install(host: HostBridge, mark: string): GuestSetUp {
   };
 }
 
-function connect(host: HostBridge, slept: (ms: number) => void): void {
-  connectHostErrors((frames, own) => host.stack(frames, own), noteRefusal);
+/** Ties the parts together that would else need each other. */
+function connect(slept: (ms: number) => void): void {
+  connectHostErrors((frames, own) => bridge.stack(frames, own), noteRefusal);
   connectListRefusals(noteRefusal);
   connectUnsupported(() => throwHost({ type: 'java.lang.UnsupportedOperationException', message: null }));
   connectCalls({
     call: (path, args, frames) => {
-      const answer = host.call(path, args, frames);
+      const answer = bridge.call(path, args, frames);
       if (path === 'vance.sleep' && typeof args[0] === 'number' && !('throws' in answer)) slept(args[0]);
       return answer;
     },
@@ -103,22 +106,13 @@ function connect(host: HostBridge, slept: (ms: number) => void): void {
   });
 }
 
-/** What the instrumentation writes, for taking it out of function texts again. */
-function marksOf(mark: string): Mark[] {
-  const bracket = `/*${mark})*/`;
-  return [
-    { open: `/*${mark}<*/`, close: `/*${mark}>*/`, behind: 0 },
-    { open: bracket, close: bracket, behind: 1 },
-  ];
-}
-
 /**
  * Names the instrumented text uses. They are global lexical bindings, invisible on `globalThis`; their names are
  * unguessable. `eval` stays V8's own for direct calls, while `globalThis.eval` is the counted one.
  */
-function installCounter(host: HostBridge, mark: string, counter: Int32Array): void {
+function installCounter(counter: Int32Array): void {
   const kill = (): never => {
-    host.kill(currentFrames());
+    bridge.kill(currentFrames());
     for (;;);
   };
   const spend = (value: Any, weight: number): Any => {

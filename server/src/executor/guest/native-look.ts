@@ -1,3 +1,4 @@
+import { mark } from './bridge.ts';
 import { type Any, defineProperty, functionText, indexOfText, sliceText, uncurry, weakTable } from './intrinsics.ts';
 
 /** Functions made here that must print as builtins, with the name they print. */
@@ -22,13 +23,13 @@ export function nativeMethod(name: string, length: number, run: (self: Any, args
 }
 
 /** How written text begins and ends, and how many characters behind the end belong to it. */
-export interface Mark {
+interface Written {
   readonly open: string;
   readonly close: string;
   readonly behind: number;
 }
 
-function without(text: string, { open, close, behind }: Mark): string {
+function without(text: string, { open, close, behind }: Written): string {
   let kept = '';
   let from = 0;
   for (let at = indexOfText(text, open); at >= 0; at = indexOfText(text, open, from)) {
@@ -43,12 +44,7 @@ function without(text: string, { open, close, behind }: Mark): string {
 /**
  * Replaces `Function.prototype.toString` so that scripts see their own text and not the counters in it.
  */
-export function hideInstrumentation(marks: readonly Mark[]): void {
-  asWritten = (instrumented) => {
-    let text = instrumented;
-    for (let at = 0; at < marks.length; at++) text = without(text, marks[at]!);
-    return text;
-  };
+export function hideInstrumentation(): void {
   const toString = nativeMethod('toString', 0, (self) => {
     const known = typeof self === 'function' ? texts.get(self) : undefined;
     if (known !== undefined) return known;
@@ -59,7 +55,11 @@ export function hideInstrumentation(marks: readonly Mark[]): void {
 }
 
 /** Takes the counters out of a piece of source text. */
-export let asWritten: (instrumented: string) => string = (text) => text;
+export function asWritten(instrumented: string): string {
+  const bracket = `/*${mark})*/`;
+  const text = without(instrumented, { open: `/*${mark}<*/`, close: `/*${mark}>*/`, behind: 0 });
+  return without(text, { open: bracket, close: bracket, behind: 1 });
+}
 
 /** Text of a function as the script sees it. */
 export let shownText: (fn: Any) => string = functionText;

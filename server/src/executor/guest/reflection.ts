@@ -1,4 +1,5 @@
 import { apiClass } from './api-object.ts';
+import { mark } from './bridge.ts';
 import { markProxy } from './convert.ts';
 import { display } from './display.ts';
 import { engineError } from './errors.ts';
@@ -37,7 +38,7 @@ function replace(owner: Any, name: string, make: (original: Any) => (self: Any, 
  * Replaces the builtins that look at properties, so that Java maps are empty to them while spread and `for..in` see their
  * keys (script-engine 14, Q08, Q09).
  */
-export function installReflection(mark: string): void {
+export function installReflection(): void {
   const hiding = (original: Any) => (self: Any, args: Any[]) => hidingMaps(() => apply(original, self, args));
   const hidingObject = (original: Any) => (self: Any, args: Any[]) => {
     if (args[0] === undefined || args[0] === null) refuseNullish(args[0]);
@@ -73,7 +74,7 @@ export function installReflection(mark: string): void {
   showArrayMembers();
   refuseHostTargets();
   installStringify();
-  installProxy(mark);
+  installProxy();
 }
 
 /** A Java array shows two members of its class besides the elements. */
@@ -153,9 +154,9 @@ function raise(error: unknown): never {
  * Proxies of arrays count as maps in results, so the guest has to know its proxies. Inside `with (proxy)` the names of the
  * instrumentation are looked up in the proxy first: its traps must not hear of them.
  */
-function installProxy(mark: string): void {
+function installProxy(): void {
   const native = NativeProxy as Any;
-  const guarded = (handler: Any): Any => (isObject(handler) ? guardedHandler(handler, mark) : handler);
+  const guarded = (handler: Any): Any => (isObject(handler) ? guardedHandler(handler) : handler);
   const made = (target: Any, handler: Any): Any => {
     const proxy = construct(native, [target, guarded(handler)]);
     markProxy(proxy as object);
@@ -181,18 +182,18 @@ function installProxy(mark: string): void {
 }
 
 /** A handler whose traps are looked up in `handler` each time, called on it, and never asked for names of the mark. */
-function guardedHandler(handler: Any, mark: string): Any {
+function guardedHandler(handler: Any): Any {
   const answers: Any = { has: false, getOwnPropertyDescriptor: undefined };
   return new NativeProxy(object.create(null), {
     get: (_target, trap) => {
       const own = get(handler, trap);
       if (typeof own !== 'function') return own;
       return (...args: Any[]) =>
-        (trap === 'has' || trap === 'getOwnPropertyDescriptor') && isOfMark(args[1], mark)
+        (trap === 'has' || trap === 'getOwnPropertyDescriptor') && isOfMark(args[1])
           ? answers[trap]
           : apply(own, handler, args);
     },
   });
 }
 
-const isOfMark = (key: Any, mark: string): boolean => typeof key === 'string' && startsWith(key, mark);
+const isOfMark = (key: Any): boolean => typeof key === 'string' && startsWith(key, mark);

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import ivm from 'isolated-vm';
 import type { RawFrame } from '../guest-contract.ts';
 import type { Wire } from '../wire-types.ts';
+import { guestSnapshot, guestText, installName } from './guest-code.ts';
 import type { GuestPorts } from './prepare-context.ts';
 
 /** An isolate with a fresh context and the guest code in it, before it is told which script will run. */
@@ -31,19 +32,10 @@ export interface IsolateOptions {
 /** A prefix no script can guess. */
 export const newMark = (): string => `_${randomBytes(9).toString('hex')}`;
 
-/** Globals the guest keeps for itself: a script may delete or replace what `globalThis` holds. */
-const keptGlobals =
-  'Object,Array,Number,String,Symbol,Math,BigInt,Reflect,JSON,Map,Set,Function,Promise,RangeError,SyntaxError,Atomics';
-
-/** The guest, and what makes the bridge object out of transferred functions. */
-const guestScript = (source: string): string => `(()=>{'use strict';const {${keptGlobals}}=globalThis;${source};
-return (call, explain, stack, prepare, log, kill, mark) => guest.install({
-  call: (path, args, frames) => call.applySyncPromise(undefined, [path, args, frames], { arguments: { copy: true } }),
-  explain, stack, prepare, console: log, kill,
-}, mark).configure})()`;
-
-/** V8's code of the guest, made by the first run of a process. */
+/** V8's code of the guest, made by the first run of a process that has an inspector. */
 let cachedData: ivm.ExternalCopy<ArrayBuffer> | undefined;
+
+type GuestFunction = ivm.Reference<(...args: unknown[]) => unknown>;
 
 /** Makes an isolate ready for a run. Only the product's own code runs here, so nothing waits for another thread. */
 export function prepareIsolate({ guestSource, memoryMb, mark, inspector }: IsolateOptions): PreparedIsolate {
@@ -52,19 +44,32 @@ export function prepareIsolate({ guestSource, memoryMb, mark, inspector }: Isola
     memoryLimit: Math.max(8, memoryMb),
     inspector: inspector === true,
     onCatastrophicError: () => catastrophe.listener?.(),
+    ...(!inspector && { snapshot: guestSnapshot(guestSource) }),
   });
   const context = isolate.createContextSync(inspector ? { inspector: true } : {});
-  const script = isolate.compileScriptSync(guestScript(guestSource), {
+  const install = inspector ? compiledGuest(isolate, context, guestSource, mark) : takenGuest(context);
+  const answering: PreparedIsolate['answering'] = {};
+  const configure = install.applySync(undefined, [...bridge(answering), mark] as never[], {
+    result: { reference: true },
+  }) as unknown as PreparedIsolate['configure'];
+  return { isolate, context, configure, answering, mark, memoryMb, catastrophe };
+}
+
+/** The function that installs the guest, out of the snapshot; nothing of it stays on the global object. */
+function takenGuest(context: ivm.Context): GuestFunction {
+  const install = context.global.getSync(installName, { reference: true }) as GuestFunction;
+  context.global.deleteSync(installName);
+  return install;
+}
+
+/** The same in a context that can be inspected: the debugger knows the guest's code by its name. */
+function compiledGuest(isolate: ivm.Isolate, context: ivm.Context, source: string, mark: string): GuestFunction {
+  const script = isolate.compileScriptSync(guestText(source), {
     filename: `${mark}guest`,
     ...(cachedData ? { cachedData } : { produceCachedData: true }),
   });
   cachedData ??= (script as { cachedData?: ivm.ExternalCopy<ArrayBuffer> }).cachedData;
-  const connect = script.runSync(context, { reference: true }) as ivm.Reference<(...args: unknown[]) => unknown>;
-  const answering: PreparedIsolate['answering'] = {};
-  const configure = connect.applySync(undefined, [...bridge(answering), mark] as never[], {
-    result: { reference: true },
-  }) as unknown as PreparedIsolate['configure'];
-  return { isolate, context, configure, answering, mark, memoryMb, catastrophe };
+  return script.runSync(context, { reference: true }) as GuestFunction;
 }
 
 /** The functions the guest calls; they reach whoever answers when they are called. */
