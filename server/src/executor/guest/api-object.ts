@@ -57,7 +57,7 @@ export function makeApiObject(node: ApiNode): object {
 function memberValue(node: ApiNode, member: ApiMember): Any {
   if (member.kind === 'field') return readWire(member.value, !member.immutable);
   if (member.kind === 'object') return member.node && makeApiObject(member.node);
-  const method = nativeMethod('', 0, (self, args) => callHost(node, member, self, args));
+  const method = nativeMethod('', 0, (self, args) => callHost(node, member, classes.get(self) === node.java, args));
   const java = member.free ? `${node.java}$ScriptSecretApi` : `${node.java}.${member.name}`;
   methods.set(method, member.free ? `${java}@HASH` : java);
   return method;

@@ -1,6 +1,6 @@
 import type { Wire } from '../wire-types.ts';
 import { apiClass, apiMethod } from './api-object.ts';
-import { display } from './display.ts';
+import { namedArgument } from './argument-text.ts';
 import { javaException } from './host-error.ts';
 import { javaList } from './host-list.ts';
 import { javaMap } from './host-map.ts';
@@ -34,24 +34,22 @@ const maxLevels = 64;
 /** Converts an argument to the Java type of its parameter (script-api 0, script-engine Q06 and Q35). */
 export function convertArgument(value: Any, type: string, path: string): Wire {
   if (type === 'Object') return endsWith(path, 'Values.set') ? plainData(toJava(value, 0)) : toJava(value, 0);
-  if (value === null || value === undefined) return nullFor(type);
+  if (value === null || value === undefined) return nullFor(value, type);
   if (type === 'Map') return mapArgument(value, holds(path, '.log.'));
   if (type === 'String') return textArgument(value);
   if (type === 'boolean') return typeof value === 'boolean' ? value : lossy(value, type);
   return numberArgument(value, type);
 }
 
-function nullFor(type: string): Wire {
+function nullFor(value: null | undefined, type: string): Wire {
   if (type === 'String' || type === 'Map') return null;
-  throw new NoConversion(`Cannot convert 'null'(language: Java, type: Unknown) to Java type '${type}'.`);
+  throw new NoConversion(`Cannot convert null value ${namedArgument(value)} to Java type '${type}'.`);
 }
 
 function textArgument(value: Any): Wire {
   if (typeof value === 'string') return value;
   const boxed = unboxed(value);
-  if (typeof boxed === 'string') return boxed;
-  const method = apiMethod(value);
-  return method !== undefined ? method : lossy(value, 'java.lang.String');
+  return typeof boxed === 'string' ? boxed : lossy(value, 'java.lang.String');
 }
 
 function numberArgument(value: Any, type: string): Wire {
@@ -65,14 +63,9 @@ function numberArgument(value: Any, type: string): Wire {
 
 /** `keepUndefined`: the log prints undefined members as such. */
 function mapArgument(value: Any, keepUndefined: boolean): Wire {
-  if (typeof value !== 'object' && typeof value !== 'function') {
-    throw new NoConversion(`Cannot convert ${named(value)} to Java type 'java.util.Map': Unsupported target type.`);
-  }
-  const list = javaList(value);
-  if (list) {
-    throw new NoConversion(`Cannot convert ${named(value)} to Java type 'java.util.Map': Unsupported target type.`);
-  }
-  if (typeof value === 'function' && !apiMethod(value)) return ['m', ['$function', members(value, 0)], 'function'];
+  const why = noMap(value);
+  if (why) throw new NoConversion(`Cannot convert ${namedArgument(value)} to Java type 'java.util.Map': ${why}`);
+  if (typeof value === 'function') return ['m', ['$function', members(value, 0)], 'function'];
   const wire = toJava(value, 0, keepUndefined);
   if (isArray(wire) && wire[0] === 'l') {
     const flat: Wire[] = [];
@@ -86,47 +79,17 @@ function mapArgument(value: Any, keepUndefined: boolean): Wire {
   return wire;
 }
 
+/** Why a value is no map: it is a scalar, or the engine finds nothing in it. */
+function noMap(value: Any): string | undefined {
+  if (typeof value === 'bigint' || typeof value === 'symbol' || apiMethod(value) !== undefined)
+    return 'Value must have members, array elements or hash entries.';
+  return typeof value !== 'object' && typeof value !== 'function' ? 'Unsupported target type.' : undefined;
+}
+
 function lossy(value: Any, type: string): never {
-  throw new NoConversion(`Cannot convert ${named(value)} to Java type '${type}': Invalid or lossy primitive coercion.`);
-}
-
-/** `'5'(language: Java, type: java.lang.Integer)`: the value as the engine names it. */
-function named(value: Any): string {
-  const java = (text: string, type: string): string => `'${text}'(language: Java, type: ${type})`;
-  const script = (type: string): string => `'${display(value)}'(language: JavaScript, type: ${type})`;
-  if (typeof value === 'string') return java(truffleString, truffleString);
-  if (typeof value === 'boolean') return java(`${value}`, 'java.lang.Boolean');
-  if (typeof value === 'number') {
-    const int = isInteger(value) && (value | 0) === value && !object.is(value, -0);
-    return int ? java(`${value}`, 'java.lang.Integer') : java(javaDouble(value), 'java.lang.Double');
-  }
-  if (typeof value === 'bigint') return script('bigint');
-  if (typeof value === 'symbol') return script('symbol');
-  const host =
-    javaMap(value)?.java ?? javaList(value)?.java ?? apiClass(value) ?? apiMethod(value) ?? javaException(value)?.type;
-  if (host !== undefined) return java(host, host);
-  return script(typeof value === 'function' ? 'Function' : className(value));
-}
-
-const truffleString = 'com.oracle.truffle.api.strings.TruffleString';
-
-function className(value: Any): string {
-  const tag = tagOf(value);
-  return tag === '[object Object]' ? 'Object' : tag.slice(8, -1);
-}
-
-/** `Double.toString`: whole numbers with `.0`, large and small ones with an exponent. */
-export function javaDouble(value: number): string {
-  if (value !== value) return 'NaN';
-  if (value === Number.POSITIVE_INFINITY) return 'Infinity';
-  if (value === Number.NEGATIVE_INFINITY) return '-Infinity';
-  if (object.is(value, -0)) return '-0.0';
-  const size = Math.abs(value);
-  if (size !== 0 && (size < 1e-3 || size >= 1e7)) {
-    const [digits = '', exponent = ''] = value.toExponential().split('e');
-    return `${digits.includes('.') ? digits : `${digits}.0`}E${Number(exponent)}`;
-  }
-  return isInteger(value) ? `${value}.0` : `${value}`;
+  throw new NoConversion(
+    `Cannot convert ${namedArgument(value)} to Java type '${type}': Invalid or lossy primitive coercion.`,
+  );
 }
 
 /** A value as it arrives in Java when the parameter is `Object` or inside a map. */

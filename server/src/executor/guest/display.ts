@@ -10,6 +10,7 @@ import {
   bigIntText,
   charCode,
   dateMs,
+  endsWith,
   isArray,
   isError,
   isoDate,
@@ -26,6 +27,7 @@ import {
 } from './intrinsics.ts';
 import { shownText } from './native-look.ts';
 import { kindOf, proxyParts } from './object-kinds.ts';
+import { javaOpaque } from './read-wire.ts';
 
 /** Levels of nesting the engine shows before `{...}`. */
 const shownLevels = 3;
@@ -52,12 +54,18 @@ function shownValue(value: Any, at: Shown): string {
     case 'symbol':
       return symbolText(value);
     case 'function':
-      return apiMethod(value) ?? proxyText(value, at) ?? functionShown(value, at);
+      return methodShown(value) ?? proxyText(value, at) ?? functionShown(value, at);
     case 'object':
       return value === null ? 'null' : value === at.parent ? '(this)' : objectText(value, at);
     default:
       return object.is(value, -0) ? '-0' : `${value}`;
   }
+}
+
+/** A method of the host is an object of no name; the secret function shows its class. */
+function methodShown(value: Any): string | undefined {
+  const method = apiMethod(value);
+  return method === undefined || endsWith(method, '@HASH') ? method : 'Object';
 }
 
 /** Deep inside only the head of a function is shown. */
@@ -70,8 +78,10 @@ function functionShown(value: Any, { level }: Shown): string {
 
 function objectText(value: Any, at: Shown): string {
   const { level } = at;
-  const host = javaMap(value)?.java ?? javaList(value)?.java ?? apiClass(value) ?? javaException(value)?.type;
-  if (host !== undefined) return level ? `JavaObject[${host}]` : host;
+  const host = javaMap(value)?.java ?? apiClass(value) ?? javaException(value)?.type ?? javaOpaque(value)?.type;
+  if (host !== undefined) return `JavaObject[${host}]`;
+  const list = javaList(value);
+  if (list) return arrayText(list.items, at);
   try {
     if (proxyParts(value)) return proxyText(value, at)!;
     if (isError(value)) return errorText(value);

@@ -1,9 +1,9 @@
 import type { Answered, ApiMember, ApiNode, ApiOverload, RawFrame } from '../guest-contract.ts';
 import type { Wire } from '../wire-types.ts';
-import { convertArgument, NoConversion } from './convert.ts';
+import { listedArgument, namedArgument } from './argument-text.ts';
+import { convertArgument, NoConversion, unboxed } from './convert.ts';
 import { makeHostError } from './host-error.ts';
-import { javaMap } from './host-map.ts';
-import { type Any, append, construct, isInteger, NativeTypeError } from './intrinsics.ts';
+import { type Any, append, construct, NativeTypeError } from './intrinsics.ts';
 import { readWire } from './read-wire.ts';
 
 type Method = ApiMember & { readonly kind: 'method' };
@@ -31,9 +31,9 @@ export function connectCalls(ports: CallPorts): void {
   noteThrown = ports.thrown;
 }
 
-/** Calls a host method as the bridge does: arity, conversion, answer (script-api 0). */
-export function callHost(node: ApiNode, method: Method, self: Any, args: Any[]): Any {
-  const said = describe(node, method, self);
+/** Calls a host method as the bridge does: arity, conversion, answer (script-api 0). `asMember`: on its own object. */
+export function callHost(node: ApiNode, method: Method, asMember: boolean, args: Any[]): Any {
+  const said = describe(node, method, asMember);
   if (method.free) return answer(method.path, freeArguments(args));
   const { min, max } = arity(method.overloads);
   if (args.length < min || args.length > max) {
@@ -43,12 +43,9 @@ export function callHost(node: ApiNode, method: Method, self: Any, args: Any[]):
   return answer(method.path, convert(method, said, args));
 }
 
-/** `invokeMember (m) on <class>` for a call as a member, `execute on <class>.<m>` for a detached one. */
-function describe(node: ApiNode, method: Method, self: Any): string {
-  return self === undefined || self === null || self === globalThis
-    ? `execute on ${node.java}.${method.name}`
-    : `invokeMember (${method.name}) on ${node.java}`;
-}
+/** `invokeMember (m) on <class>` for a call as a member, `execute on <class>.<m>` for any other one. */
+const describe = (node: ApiNode, method: Method, asMember: boolean): string =>
+  asMember ? `invokeMember (${method.name}) on ${node.java}` : `execute on ${node.java}.${method.name}`;
 
 function arity(overloads: readonly ApiOverload[]): { min: number; max: number } {
   let min = Number.POSITIVE_INFINITY;
@@ -83,18 +80,8 @@ function overloadText(method: Method, args: Any[]): string {
   let overloads = '';
   for (let at = 0; at < method.overloads.length; at++) overloads += `${at ? ', ' : ''}${method.overloads[at]!.text}`;
   let given = '';
-  for (let at = 0; at < args.length; at++) given += `${at ? ', ' : ''}${argumentText(args[at])}`;
+  for (let at = 0; at < args.length; at++) given += `${at ? ', ' : ''}${listedArgument(args[at])}`;
   return `no applicable overload found (overloads: [${overloads}], arguments: [${given}])`;
-}
-
-function argumentText(value: Any): string {
-  if (value === null || value === undefined) return 'null (Nullish)';
-  if (typeof value === 'string') return `${value} (TruffleString)`;
-  if (typeof value === 'boolean') return `${value} (Boolean)`;
-  if (typeof value === 'number')
-    return isInteger(value) && (value | 0) === value ? `${value} (Integer)` : `${value} (Double)`;
-  if (typeof value === 'function') return 'JSFunctionObject (Default)';
-  return javaMap(value) ? 'HostObject (HostObject)' : 'DynamicObject (JSObject)';
 }
 
 /** `vance.secret`: any number of arguments, the first one must be text or null. */
@@ -102,17 +89,11 @@ function freeArguments(args: Any[]): Wire[] {
   const first = args[0];
   if (first === undefined || first === null) return [null];
   if (typeof first === 'string') return [first];
-  return throwHost({ type: 'java.lang.ClassCastException', message: castText(first) });
-}
-
-function castText(value: Any): string {
-  const java =
-    typeof value === 'number'
-      ? 'java.lang.Integer'
-      : typeof value === 'boolean'
-        ? 'java.lang.Boolean'
-        : 'java.util.Map';
-  return `Cannot cast ${java} to java.lang.String`;
+  const boxed = unboxed(first);
+  if (typeof boxed === 'string') return [boxed];
+  const why = 'Invalid coercion. You can ensure that the value can be converted using Value.isString().';
+  const message = `Cannot convert ${namedArgument(first)} to Java type 'java.lang.String' using Value.asString(): ${why}`;
+  return throwHost({ type: 'java.lang.ClassCastException', message });
 }
 
 // biome-ignore lint/correctness/noUnusedVariables: the count is there so that a bundler keeps the calls of callGate

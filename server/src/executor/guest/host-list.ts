@@ -50,7 +50,7 @@ function isIndex(key: PropertyKey): boolean {
 }
 
 /** How the engine names a Java array in its texts: the classes of its elements. */
-const arrayName = (list: JavaList): string => {
+export const arrayName = (list: JavaList): string => {
   if (!list.fixed) return list.java;
   let text = '';
   for (let at = 0; at < list.items.length; at++) text += `${at ? ', ' : ''}${elementClass(list.items[at])}`;

@@ -7,21 +7,36 @@
 export type Any = any;
 
 export const global: Any = globalThis;
-const { apply: reflectApply, construct, ownKeys, getPrototypeOf, has, get, set, defineProperty } = Reflect;
+const { apply: reflectApply, construct, ownKeys, getPrototypeOf, has, get, set } = Reflect;
+const { defineProperty: reflectDefine } = Reflect;
+const { setPrototypeOf, getOwnPropertyDescriptor } = Object;
+
+/**
+ * An object literal without its prototype: what a script puts on `Object.prototype` must not be found in a descriptor, a
+ * handler of a proxy, an answer of the host or an option.
+ */
+export const bare = <T extends object>(literal: T): T => setPrototypeOf(literal, null);
+
+/** `Reflect.defineProperty` for a descriptor that nobody else holds. */
+export const defineProperty = (target: object, key: PropertyKey, descriptor: PropertyDescriptor): boolean =>
+  reflectDefine(target, key, bare(descriptor));
 export const reflect = { ...Reflect };
 export const object = {
   create: Object.create,
   keys: Object.keys,
   freeze: Object.freeze,
   is: Object.is,
-  descriptor: Object.getOwnPropertyDescriptor,
+  descriptor: (owner: Any, key: PropertyKey): PropertyDescriptor | undefined => {
+    const found = getOwnPropertyDescriptor(owner, key);
+    return found && bare(found);
+  },
   prototypeOf: Object.getPrototypeOf,
   setPrototypeOf: Object.setPrototypeOf,
   prototype: Object.prototype,
 } as const;
 export const isArray: (value: unknown) => value is unknown[] = Array.isArray;
 export const isInteger = Number.isInteger;
-export { construct, defineProperty, get, getPrototypeOf, has, ownKeys, set };
+export { construct, get, getPrototypeOf, has, ownKeys, set };
 export const apply: (fn: Any, self: Any, args: Any) => Any = reflectApply;
 
 /** `f.call` as a function that does not look at `f.call`. */
@@ -36,7 +51,11 @@ export const NativeRangeError = RangeError;
 export const NativeMap = Map;
 export const NativeWeakMap = WeakMap;
 export const NativeDate = Date;
-export const NativeProxy = Proxy;
+export const ScriptProxy = Proxy;
+/** A proxy of the guest: traps it does not name are not looked for on `Object.prototype`. */
+export const NativeProxy = function (target: object, handler: ProxyHandler<Any>): Any {
+  return new ScriptProxy(target, bare(handler));
+} as unknown as ProxyConstructor;
 export const NativePromise = Promise;
 export const NativeFunction = Function;
 export const makeString = String;
@@ -97,9 +116,14 @@ export function weakTable<V>(): {
 export const isObject = (value: unknown): value is object =>
   (typeof value === 'object' && value !== null) || typeof value === 'function';
 
+/** The descriptor of `append`, used again and again. */
+const element: { value: unknown } = bare({ value: undefined, writable: true, enumerable: true, configurable: true });
+
 /** Appends without calling anything of `Array.prototype`. */
 export function append(list: Any[], value: unknown): void {
-  defineProperty(list, list.length, { value, writable: true, enumerable: true, configurable: true });
+  element.value = value;
+  reflectDefine(list, list.length, element);
+  element.value = undefined;
 }
 
 /** Defines a data property the way builtins are defined. */
