@@ -35,7 +35,7 @@ export type ApiMember =
       readonly path: string;
       readonly overloads: readonly ApiOverload[];
       /** `vance.secret`: a function object of its own, any number of arguments. */
-      readonly free?: true;
+      readonly free: boolean;
     };
 
 export interface ApiOverload {

@@ -7,6 +7,7 @@ import {
   type Any,
   bigIntText,
   endsWith,
+  indexOfText,
   isArray,
   isError,
   isObject,
@@ -99,18 +100,18 @@ function listedObject(value: Any): string {
   if (exception) return `com.oracle.truffle.host.HostException: ${exception.message} (HostException)`;
   const host = hostClassOf(value);
   if (host !== undefined) return `JavaObject[${javaText(value)} (${host})] (HostObject)`;
-  const [where, name] = implementation(value);
+  const { where, name } = implementation(value);
   return instance(`com.oracle.truffle.js.runtime.${where}.`, name);
 }
 
 function instance(where: string, name: string): string {
-  const simple = name.slice(name.lastIndexOf('$') + 1);
+  const simple = sliceText(name, indexOfText(name, '$') + 1);
   return `${where}${name}@HASH (${simple})`;
 }
 
 /** Class of the engine that implements a value of the script. */
-function implementation(value: Any): readonly [string, string] {
-  const builtin = (name: string): readonly [string, string] => ['builtins', name];
+function implementation(value: Any): { readonly where: string; readonly name: string } {
+  const builtin = (name: string, where = 'builtins') => ({ where, name });
   if (proxyParts(value)) return builtin('JSProxyObject');
   if (typeof value === 'function') return builtin(`JSFunctionObject$${isBound(value) ? 'Bound' : 'Unbound'}`);
   if (isArray(value)) return builtin('JSArrayObject');
@@ -122,10 +123,13 @@ function implementation(value: Any): readonly [string, string] {
     return builtin(`JSArgumentsObject$${isStrict(value) ? 'Unmapped' : 'Mapped'}`);
   if (ArrayBuffer.isView(value) && tagOf(value) !== '[object DataView]') return builtin('JSTypedArrayObject');
   const kind = kindOf(value);
-  if (kind === undefined || kind === 'RegExp String Iterator') return ['objects', 'JSOrdinaryObject$DefaultLayout'];
+  if (kind === undefined || kind === 'RegExp String Iterator')
+    return builtin('JSOrdinaryObject$DefaultLayout', 'objects');
   if (kind === 'ArrayBuffer') return builtin('JSArrayBufferObject$Heap');
   if (kind === 'SharedArrayBuffer') return builtin('JSArrayBufferObject$Shared');
-  return [kind in Intl ? 'builtins.intl' : 'builtins', `JS${kind.replace(' ', '')}Object`];
+  const blank = indexOfText(kind, ' ');
+  const word = blank < 0 ? kind : `${sliceText(kind, 0, blank)}${sliceText(kind, blank + 1)}`;
+  return builtin(`JS${word}Object`, object.descriptor(Intl, kind) ? 'builtins.intl' : 'builtins');
 }
 
 const isBound = (fn: Any): boolean => {

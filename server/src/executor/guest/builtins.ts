@@ -56,12 +56,14 @@ function nameZone(): void {
 }
 
 const narrowSpace = '\u202f';
+const halves = [' AM', ' PM', ' am', ' pm', ' a.m.', ' p.m.'] as const;
 
 /** Before `AM` and `PM` the engine writes a narrow space that does not break; V8 puts a plain one there. */
 function narrowed(text: Any): Any {
   if (typeof text !== 'string') return text;
   let result = text;
-  for (const half of [' AM', ' PM', ' am', ' pm', ' a.m.', ' p.m.']) {
+  for (let index = 0; index < halves.length; index++) {
+    const half = halves[index]!;
     for (let at = indexOfText(result, half); at > 0; at = indexOfText(result, half, at + 1)) {
       const before = charCode(result, at - 1);
       if (before < 48 || before > 57) continue;
@@ -147,7 +149,7 @@ const shown = (value: Any): string => (typeof value === 'string' ? value : displ
 function addSumPrecise(): void {
   if ((Math as Any).sumPrecise) return;
   define(
-    Math,
+    global.Math,
     'sumPrecise',
     nativeMethod('sumPrecise', 1, (_self, args) => {
       let sum: Any = [];
@@ -178,7 +180,11 @@ function addPartial(partials: number[], value: number): number[] {
   let x = value;
   for (let at = 0; at < partials.length; at++) {
     let y = partials[at]!;
-    if (Math.abs(x) < Math.abs(y)) [x, y] = [y, x];
+    if (Math.abs(x) < Math.abs(y)) {
+      const smaller = x;
+      x = y;
+      y = smaller;
+    }
     const high = x + y;
     const low = y - (high - x);
     if (low !== 0) next[next.length] = low;
@@ -275,7 +281,7 @@ export function installClock(): GuestClock {
 export function installRandom(seed: number): void {
   let state = seed | 0;
   define(
-    Math,
+    global.Math,
     'random',
     nativeMethod('random', 0, () => {
       state = (state + 0x6d2b79f5) | 0;

@@ -1,13 +1,13 @@
 import { bridge } from './bridge.ts';
 import { engineError } from './errors.ts';
-import { type Any, charCode, define, global, indexOfText, makeString, nativeEval, object } from './intrinsics.ts';
+import { type Any, bare, charCode, define, global, indexOfText, makeString, nativeEval, object } from './intrinsics.ts';
 import { nativeLook, nativeMethod } from './native-look.ts';
 
 /** The `eval` a script holds when it does not call it by name: global scope, counted. */
 export let indirectEval: Any;
 
 function prepared(text: string, kind: string): string {
-  const { text: ready, error, deep } = bridge.prepare(text, kind);
+  const { text: ready, error, deep } = bare(bridge.prepare(text, kind));
   if (ready === undefined)
     throw engineError(deep ? 'RangeError' : 'SyntaxError', error ?? '', indexOfText(kind, 'function') !== 0);
   return ready;

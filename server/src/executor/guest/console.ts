@@ -1,5 +1,5 @@
 import { bridge } from './bridge.ts';
-import { type Any, define, global, makeString, object } from './intrinsics.ts';
+import { type Any, define, global, makeString, object, sliceText } from './intrinsics.ts';
 import { nativeMethod } from './native-look.ts';
 
 interface ConsoleState {
@@ -41,7 +41,7 @@ export function installConsole(now: () => number): void {
     });
   }
   add('groupEnd', () => {
-    state.indent = state.indent.slice(2);
+    state.indent = sliceText(state.indent, 2);
   });
   addTimers(add, { state, write, now });
   define(global, 'console', console);

@@ -7,6 +7,7 @@ import { javaMap } from './host-map.ts';
 import {
   type Any,
   append,
+  bare,
   bigIntText,
   charCode,
   dateMs,
@@ -24,6 +25,7 @@ import {
   setSize,
   symbolText,
   toJson,
+  uncurry,
 } from './intrinsics.ts';
 import { shownText } from './native-look.ts';
 import { kindOf, proxyParts } from './object-kinds.ts';
@@ -37,12 +39,12 @@ const shownMembers = 20;
 interface Shown {
   readonly level: number;
   /** The object this one is a member of. */
-  readonly parent?: Any;
+  readonly parent: Any;
 }
 
 /** A value as the engine shows it in its texts: `{a: 1}`, `(2)[1, "a"]` (script-engine 10, rejection text). */
 export function display(value: Any): string {
-  return shownValue(value, { level: 0 });
+  return shownValue(value, { level: 0, parent: undefined });
 }
 
 function shownValue(value: Any, at: Shown): string {
@@ -100,15 +102,15 @@ function objectText(value: Any, at: Shown): string {
 function proxyText(value: Any, { level }: Shown): string | undefined {
   const parts = proxyParts(value);
   if (!parts) return undefined;
-  const inner = { level: level + 1 };
+  const inner = { level: level + 1, parent: undefined };
   return `Proxy(${shownValue(parts.target, inner)}, ${shownValue(parts.handler, inner)})`;
 }
 
-const boxed: Readonly<Record<string, (value: Any) => Any>> = {
-  String: (value) => (String.prototype.valueOf as Any).call(value),
-  Number: (value) => (Number.prototype.valueOf as Any).call(value),
-  Boolean: (value) => (Boolean.prototype.valueOf as Any).call(value),
-};
+const boxed: Readonly<Record<string, (value: Any) => Any>> = bare({
+  String: uncurry(String.prototype.valueOf),
+  Number: uncurry(Number.prototype.valueOf),
+  Boolean: uncurry(Boolean.prototype.valueOf),
+});
 
 /** An object made from a builtin other than `Object`, `Array` and the errors. */
 function kindText(value: Any, kind: string, at: Shown): string {
@@ -122,13 +124,14 @@ function kindText(value: Any, kind: string, at: Shown): string {
     const inner = unbox(value);
     return kind === 'String' && at.level === 0 ? inner : `${kind}{[[PrimitiveValue]]: ${shownValue(inner, at)}}`;
   }
+  if (kind === 'RegExp String Iterator') return at.level >= shownLevels ? '{...}' : membersText(value, at);
   if (ArrayBuffer.isView(value) && kind !== 'DataView') return typedText(value, kind, at);
   return `${kind}${at.level >= shownLevels ? '{...}' : membersText(value, at)}`;
 }
 
 function typedText(value: Any, kind: string, at: Shown): string {
   if (at.level >= shownLevels) return `${kind}(${value.length})`;
-  return `${kind}${at.level === 0 ? `(${value.length})` : ''}[${elementsText(value, at)}]`;
+  return `${kind}${value.length > 1 && at.level === 0 ? `(${value.length})` : ''}[${elementsText(value, at)}]`;
 }
 
 function arrayText(value: Any[], at: Shown): string {

@@ -8,6 +8,7 @@ import { javaException } from './host-error.ts';
 import {
   type Any,
   append,
+  bare,
   construct,
   define,
   defineProperty,
@@ -20,6 +21,7 @@ import {
   NativeError,
   object,
   sliceText,
+  startsWith,
   weakTable,
 } from './intrinsics.ts';
 import { lastJson } from './json.ts';
@@ -54,7 +56,7 @@ const names = [
 ] as const;
 
 /** Native constructors by name; scripts see wrappers, so that V8's additions to `Error` stay out of sight. */
-const natives: Record<string, Any> = {};
+const natives: Record<string, Any> = bare({});
 
 /** Replaces the error constructors and takes over the stack texts (script-engine 10). */
 export function installErrors(): void {
@@ -94,9 +96,13 @@ export function engineError(name: string, message: string, located = true): Any 
 /** Marks an error as raised by the engine at an expression. */
 export const markLocated = (error: Any): void => known.set(error, { located: true, message: messageOf(error) });
 
+/** Set while only the frames of an error of our own are wanted: its header would run getters of the script. */
+let framesOnly = false;
+
 function formatStack(error: Any, sites: Any[]): string {
   const frames = rawFrames(sites);
   if (isObject(error)) framesOf.set(error, frames);
+  if (framesOnly) return '';
   return `${headerOf(error)}${bridge.stack(shorten(frames), false)}`;
 }
 
@@ -122,7 +128,7 @@ function rawFrames(sites: Any[]): RawFrame[] {
     const site = sites[at];
     const script = site.getScriptNameOrSourceURL() ?? '';
     const native = site.isNative() || (script === '' && site.getPosition() === 0);
-    if (!native && script.slice(0, mark.length) !== mark) continue;
+    if (!native && !startsWith(script, mark)) continue;
     if (script === `${mark}guest` || (native && site.getFunctionName() === 'eval')) continue;
     append(frames, {
       script,
@@ -147,8 +153,12 @@ function safely<T>(read: () => T): T | null {
 
 /** Frames of the call that is running now. */
 export function currentFrames(): readonly RawFrame[] {
-  const error = new NativeError();
-  return framesFor(error);
+  framesOnly = true;
+  try {
+    return framesFor(new NativeError());
+  } finally {
+    framesOnly = false;
+  }
 }
 
 /** Frames of an error; reading its stack makes V8 format it. */

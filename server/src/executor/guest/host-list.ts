@@ -5,6 +5,7 @@ import {
   type Any,
   append,
   apply,
+  bare,
   charCode,
   define,
   defineProperty,
@@ -66,13 +67,13 @@ const elementClass = (value: Any): string =>
       ? 'java.lang.Boolean'
       : 'java.lang.String';
 
-const fixedRefusals: Record<string, (list: JavaList) => string> = {
+const fixedRefusals: Record<string, (list: JavaList) => string> = bare({
   push: (list) => `writeArrayElement on ${arrayName(list)} failed due to: Invalid array index ${list.items.length}.`,
   unshift: (list) => `unshift on ${arrayName(list)} failed due to: Message not supported.`,
   pop: (list) => `removeArrayElement on ${arrayName(list)} failed due to: Message not supported.`,
   shift: (list) => `shift on ${arrayName(list)} failed due to: Message not supported.`,
   splice: (list) => `splice on ${arrayName(list)} failed due to: Message not supported.`,
-};
+});
 
 const prototype = makePrototype();
 
@@ -115,7 +116,7 @@ function handlerOf(list: JavaList): ProxyHandler<Any[]> {
     },
     set: (target, key, value) => writeElement(list, target, key, value),
     defineProperty: (target, key, descriptor) =>
-      'value' in descriptor && writeElement(list, target, key, descriptor.value),
+      'value' in bare(descriptor) && writeElement(list, target, key, descriptor.value),
     deleteProperty: (_target, key) => {
       if (isIndex(key)) refused(`"${String(key)}" is not a configurable property`);
       return !isIndex(key);

@@ -4,6 +4,7 @@ import {
   type Any,
   append,
   apply,
+  bare,
   define,
   get,
   has,
@@ -62,19 +63,19 @@ function makePrototype(): object {
       }),
     );
   };
-  method('get', 1, (map, [key]) => mapGet(map.entries, key));
-  method('has', 1, (map, [key]) => mapHas(map.entries, key));
-  method('set', 2, (map, [key, value], receiver) => {
-    write(map, key, value);
+  method('get', 1, (map, args) => mapGet(map.entries, args[0]));
+  method('has', 1, (map, args) => mapHas(map.entries, args[0]));
+  method('set', 2, (map, args, receiver) => {
+    write(map, args[0], args[1]);
     return receiver;
   });
-  method('delete', 1, (map, [key]) => (map.mutable ? mapDelete(map.entries, key) : unsupported()));
+  method('delete', 1, (map, args) => (map.mutable ? mapDelete(map.entries, args[0]) : unsupported()));
   method('clear', 0, (map) => (map.mutable ? mapClear(map.entries) : unsupported()));
   method('keys', 0, (map) => mapKeys(map.entries));
   method('values', 0, (map) => mapValues(map.entries));
   method('entries', 0, (map) => mapEntries(map.entries));
-  method('forEach', 1, (map, [callback, thisArg], receiver) =>
-    mapForEach(map.entries, (value: Any, key: Any) => apply(callback, thisArg, [value, key, receiver])),
+  method('forEach', 1, (map, args, receiver) =>
+    mapForEach(map.entries, (value: Any, key: Any) => apply(args[0], args[1], [value, key, receiver])),
   );
   define(self, Symbol.iterator, (self as Any).entries);
   define(self, Symbol.toStringTag, undefined);
@@ -129,7 +130,7 @@ function handlerOf(map: JavaMap): ProxyHandler<object> {
       return true;
     },
     defineProperty: (_target, key, descriptor) => {
-      if (!('value' in descriptor) || typeof key !== 'string') return false;
+      if (!('value' in bare(descriptor)) || typeof key !== 'string') return false;
       write(map, key, descriptor.value);
       return true;
     },
@@ -139,7 +140,7 @@ function handlerOf(map: JavaMap): ProxyHandler<object> {
       copied = own === key ? undefined : key;
       return own === undefined
         ? undefined
-        : { value: mapGet(map.entries, own), writable: true, enumerable: true, configurable: true };
+        : bare({ value: mapGet(map.entries, own), writable: true, enumerable: true, configurable: true });
     },
     isExtensible: () => true,
     preventExtensions: () => false,

@@ -53,6 +53,7 @@ export const NativeWeakMap = WeakMap;
 export const NativeDate = Date;
 export const ScriptProxy = Proxy;
 /** A proxy of the guest: traps it does not name are not looked for on `Object.prototype`. */
+// biome-ignore lint/complexity/useArrowFunction: an arrow cannot be called with `new`
 export const NativeProxy = function (target: object, handler: ProxyHandler<Any>): Any {
   return new ScriptProxy(target, bare(handler));
 } as unknown as ProxyConstructor;
@@ -73,7 +74,9 @@ export const startsWith = (text: string, head: string): boolean => sliceText(tex
 export const endsWith = (text: string, tail: string): boolean =>
   text.length >= tail.length && sliceText(text, text.length - tail.length) === tail;
 export const joinList = uncurry(Array.prototype.join) as (list: readonly unknown[], by: string) => string;
+export const listValues = uncurry(Array.prototype.values) as (list: readonly unknown[]) => unknown;
 export const functionText = uncurry(Function.prototype.toString) as (fn: Any) => string;
+export const exponential = uncurry(Number.prototype.toExponential) as (value: number, digits?: number) => string;
 export const bigIntText = uncurry(BigInt.prototype.toString) as (value: bigint) => string;
 export const symbolText = uncurry(Symbol.prototype.toString) as (value: symbol) => string;
 export const isoDate = uncurry(Date.prototype.toISOString) as (date: Any) => string;

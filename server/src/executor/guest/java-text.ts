@@ -3,7 +3,7 @@ import { display } from './display.ts';
 import { javaException } from './host-error.ts';
 import { javaList } from './host-list.ts';
 import { javaMap } from './host-map.ts';
-import { type Any, isInteger, mapForEach, object } from './intrinsics.ts';
+import { type Any, exponential, holds, indexOfText, isInteger, mapForEach, object, sliceText } from './intrinsics.ts';
 
 /** Whether a number is a Java `int` once it has crossed the bridge; everything else is a `double`. */
 export const isJavaInt = (value: number): boolean =>
@@ -17,10 +17,12 @@ export function javaDouble(value: number): string {
   if (object.is(value, -0)) return '-0.0';
   const size = Math.abs(value);
   if (size !== 0 && (size < 1e-3 || size >= 1e7)) {
-    const short = value.toExponential();
-    const two = value.toExponential(1);
-    const [digits = '', exponent = ''] = (short.includes('.') || Number(two) !== value ? short : two).split('e');
-    return `${digits.includes('.') ? digits : `${digits}.0`}E${Number(exponent)}`;
+    const short = exponential(value);
+    const two = exponential(value, 1);
+    const text = holds(short, '.') || Number(two) !== value ? short : two;
+    const e = indexOfText(text, 'e');
+    const digits = sliceText(text, 0, e);
+    return `${holds(digits, '.') ? digits : `${digits}.0`}E${Number(sliceText(text, e + 1))}`;
   }
   return isInteger(value) ? `${value}.0` : `${value}`;
 }

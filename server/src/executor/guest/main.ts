@@ -13,7 +13,9 @@ import { connectUnsupported, javaMap, makeHostMap } from './host-map.ts';
 import {
   type Any,
   apply,
+  bare,
   define,
+  defineProperty,
   global,
   isObject,
   mapForEach,
@@ -96,7 +98,7 @@ function connect(slept: (ms: number) => void): void {
   connectUnsupported(() => throwHost({ type: 'java.lang.UnsupportedOperationException', message: null }));
   connectCalls({
     call: (path, args, frames) => {
-      const answer = bridge.call(path, args, frames);
+      const answer = bare(bridge.call(path, args, frames));
       if (path === 'vance.sleep' && typeof args[0] === 'number' && !('throws' in answer)) slept(args[0]);
       return answer;
     },
@@ -205,7 +207,7 @@ function yieldedOnce(value: Any, resume: () => void): Any {
 /** Gives an anonymous function the name its place in the script gives it. */
 function giveName(name: string, fn: Any): Any {
   const own = typeof fn === 'function' ? object.descriptor(fn, 'name') : undefined;
-  if (own && own.value === '') Object.defineProperty(fn, 'name', { value: name, configurable: true });
+  if (own && own.value === '') defineProperty(fn, 'name', { value: name, configurable: true });
   return fn;
 }
 

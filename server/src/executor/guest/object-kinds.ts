@@ -2,6 +2,7 @@ import { type Any, global, object, weakTable } from './intrinsics.ts';
 
 /** Builtin prototypes with the name of what is made from them, and what a proxy was made of. */
 const kinds = weakTable<string>();
+const namespaces = weakTable<string>();
 const proxies = weakTable<{ readonly target: Any; readonly handler: Any }>();
 
 const named = [
@@ -41,6 +42,7 @@ export function knowKinds(): void {
   };
   for (const name of named) know(global[name]?.prototype, name);
   for (const name of Object.getOwnPropertyNames(Intl)) know((Intl as Any)[name]?.prototype, name);
+  for (const name of ['Math', 'JSON', 'Reflect', 'Intl', 'Atomics']) namespaces.set(global[name], name);
   know(object.prototypeOf(function* () {}).prototype, 'Generator');
   know(object.prototypeOf(async function* () {}).prototype, 'AsyncGenerator');
   know(object.prototypeOf([].values()), 'Array Iterator');
@@ -62,8 +64,7 @@ export function kindOf(value: Any): string | undefined {
 /** Name of a namespace or of the global object. */
 export function namespaceOf(value: Any): string | undefined {
   if (value === global) return 'global';
-  for (const name of ['Math', 'JSON', 'Reflect', 'Intl', 'Atomics']) if (value === global[name]) return name;
-  return undefined;
+  return namespaces.get(value);
 }
 
 /** Remembers what a proxy was made of. */

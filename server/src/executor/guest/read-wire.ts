@@ -5,9 +5,11 @@ import { makeHostMap } from './host-map.ts';
 import {
   type Any,
   append,
+  defineProperty,
   endsWith,
   holds,
   indexOfText,
+  listValues,
   mapSet,
   NativeDate,
   NativeMap,
@@ -112,8 +114,7 @@ function makeSet(type: string, items: readonly Wire[]): object {
   const list: Any[] = [];
   for (let at = 0; at < items.length; at++) append(list, readWire(items[at]!));
   const self = makeOpaque(type, ['l', items]);
-  const values = Array.prototype.values;
-  Object.defineProperty(self, Symbol.iterator, { value: () => values.call(list) });
+  defineProperty(self, Symbol.iterator, { value: () => listValues(list) });
   return self;
 }
 

@@ -11,6 +11,7 @@ import {
   type Any,
   append,
   apply,
+  bare,
   construct,
   define,
   get,
@@ -19,6 +20,7 @@ import {
   isObject,
   NativeProxy,
   object,
+  ScriptProxy,
   startsWith,
 } from './intrinsics.ts';
 import { nestsTooDeep } from './json.ts';
@@ -46,16 +48,16 @@ export function installReflection(): void {
   };
   const readers = ['keys', 'values', 'entries', 'getOwnPropertyNames', 'getOwnPropertySymbols', 'hasOwn', 'assign'];
   for (const name of [...readers, 'getOwnPropertyDescriptor', 'getOwnPropertyDescriptors'])
-    replace(Object, name, hidingObject);
-  replace(Reflect, 'getOwnPropertyDescriptor', hiding);
-  replace(Reflect, 'ownKeys', (original) => (self, args) => {
+    replace(global.Object, name, hidingObject);
+  replace(global.Reflect, 'getOwnPropertyDescriptor', hiding);
+  replace(global.Reflect, 'ownKeys', (original) => (self, args) => {
     const list = javaList(args[0]);
     if (list) return list.fixed ? ['length', 'clone'] : [];
     return hidingMaps(() => apply(original, self, args));
   });
   for (const name of ['hasOwnProperty', 'propertyIsEnumerable']) replace(Object.prototype, name, hiding);
   replace(
-    Object,
+    global.Object,
     'hasOwn',
     (original) => (self, args) => !javaList(args[0]) && hidingMaps(() => apply(original, self, args)),
   );
@@ -66,10 +68,14 @@ export function installReflection(): void {
     return hidingMaps(() => apply(original, self, args));
   });
   for (const name of ['isFrozen', 'isSealed']) {
-    replace(Object, name, (original) => (self, args) => isHost(args[0]) || apply(original, self, args));
+    replace(global.Object, name, (original) => (self, args) => isHost(args[0]) || apply(original, self, args));
   }
   for (const name of ['freeze', 'seal', 'preventExtensions']) {
-    replace(Object, name, (original) => (self, args) => (isHost(args[0]) ? args[0] : apply(original, self, args)));
+    replace(
+      global.Object,
+      name,
+      (original) => (self, args) => (isHost(args[0]) ? args[0] : apply(original, self, args)),
+    );
   }
   showArrayMembers();
   refuseHostTargets();
@@ -80,10 +86,11 @@ export function installReflection(): void {
 /** A Java array shows two members of its class besides the elements. */
 function showArrayMembers(): void {
   const add = (name: string, more: (list: JavaList) => Any[]): void =>
-    replace(Object, name, (original) => (self, args) => {
+    replace(global.Object, name, (original) => (self, args) => {
       const list = javaList(args[0]);
       const found = apply(original, self, args);
-      if (list?.fixed) for (const extra of more(list)) append(found, extra);
+      const extra = list?.fixed ? more(list) : [];
+      for (let at = 0; at < extra.length; at++) append(found, extra[at]);
       return found;
     });
   const clone = '[Ljava.lang.Object;.clone';
@@ -98,18 +105,18 @@ function showArrayMembers(): void {
 /** To `Object.defineProperty` and friends a host object is no object. */
 function refuseHostTargets(): void {
   for (const name of ['defineProperty', 'defineProperties', 'setPrototypeOf']) {
-    replace(Object, name, (original) => (self, args) => {
+    replace(global.Object, name, (original) => (self, args) => {
       if (isHost(args[0])) throw engineError('TypeError', `Object.${name} called on non-object`, false);
       return apply(original, self, args);
     });
   }
   for (const name of ['getPrototypeOf', 'isExtensible', 'preventExtensions']) {
-    replace(Reflect, name, (original) => (self, args) => {
+    replace(global.Reflect, name, (original) => (self, args) => {
       if (javaMap(args[0]) || javaList(args[0])) throw engineError('TypeError', 'called on non-object', false);
       return apply(original, self, args);
     });
   }
-  replace(Object, 'create', (original) => (self, args) => {
+  replace(global.Object, 'create', (original) => (self, args) => {
     if (isHost(args[0])) {
       const map = javaMap(args[0]);
       const shown = map ? `: JavaObject[${map.java}]` : javaList(args[0]) ? `: ${display(args[0])}` : '';
@@ -155,7 +162,7 @@ function raise(error: unknown): never {
  * instrumentation are looked up in the proxy first: its traps must not hear of them.
  */
 function installProxy(): void {
-  const native = NativeProxy as Any;
+  const native = ScriptProxy as Any;
   const guarded = (handler: Any): Any => (isObject(handler) ? guardedHandler(handler) : handler);
   const made = (target: Any, handler: Any): Any => {
     const proxy = construct(native, [target, guarded(handler)]);
@@ -183,7 +190,7 @@ function installProxy(): void {
 
 /** A handler whose traps are looked up in `handler` each time, called on it, and never asked for names of the mark. */
 function guardedHandler(handler: Any): Any {
-  const answers: Any = { has: false, getOwnPropertyDescriptor: undefined };
+  const answers: Any = bare({ has: false, getOwnPropertyDescriptor: undefined });
   return new NativeProxy(object.create(null), {
     get: (_target, trap) => {
       const own = get(handler, trap);

@@ -4,7 +4,7 @@ import { isGuestArray, unboxed } from './convert.ts';
 import { javaException } from './host-error.ts';
 import { javaList } from './host-list.ts';
 import { javaMap } from './host-map.ts';
-import { type Any, append, object, symbolText } from './intrinsics.ts';
+import { type Any, append, object, sliceText, symbolText } from './intrinsics.ts';
 import { javaOpaque } from './read-wire.ts';
 
 /** Why a result cannot be handed over: class of the failure and its text. */
@@ -94,7 +94,7 @@ function bigResult(value: bigint): Wire {
   const number = Number(value);
   if (Number.isFinite(number)) return number;
   const digits = `${value}`;
-  const shown = digits.length > 137 ? `${digits.slice(0, 137)}...` : digits;
+  const shown = digits.length > 137 ? `${sliceText(digits, 0, 137)}...` : digits;
   throw new NoResult(
     'conversion',
     `Cannot convert '${shown}'(language: JavaScript, type: bigint) to Java type 'double' using Value.asDouble(): Invalid or lossy primitive coercion. You can ensure that the value can be converted using Value.fitsInDouble().`,

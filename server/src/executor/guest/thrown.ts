@@ -1,7 +1,7 @@
 import type { RawFrame } from '../guest-contract.ts';
 import { currentFrames } from './errors.ts';
 import { javaException } from './host-error.ts';
-import { type Any, isError } from './intrinsics.ts';
+import { type Any, isError, object } from './intrinsics.ts';
 
 /** The value thrown last and where, for values that carry no frames of their own. */
 let last: { readonly value: Any; readonly frames: readonly RawFrame[] } | undefined;
@@ -14,4 +14,4 @@ export function noteThrow(value: Any): Any {
 
 /** Where a value that is no error was thrown. */
 export const framesOfThrow = (value: Any): readonly RawFrame[] =>
-  last && Object.is(last.value, value) ? last.frames : [];
+  last && object.is(last.value, value) ? last.frames : [];

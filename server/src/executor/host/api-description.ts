@@ -41,7 +41,7 @@ function describeMethod(owner: HostClass, path: string, method: HostMethod, requ
   const free = path === 'vance.secret';
   if (free && request.missing?.includes('secret')) return { kind: 'object', name, node: null };
   const overloads = method.overloads.map((signature) => describeOverload(owner, name, signature));
-  return { kind: 'method', name, path, overloads, ...(free && { free }) };
+  return { kind: 'method', name, path, overloads, free };
 }
 
 const javaTypes = { String: 'java.lang.String', Map: 'java.util.Map', Object: 'java.lang.Object' } as const;

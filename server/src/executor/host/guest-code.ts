@@ -2,16 +2,29 @@ import ivm from 'isolated-vm';
 
 /** Globals the guest keeps for itself: a script may delete or replace what `globalThis` holds. */
 const keptGlobals =
-  'Object,Array,Number,String,Symbol,Math,BigInt,Reflect,JSON,Map,Set,Function,Promise,RangeError,SyntaxError,Atomics';
+  'Boolean,Date,Function,Intl,Map,Promise,Proxy,RangeError,RegExp,Set,Symbol,SyntaxError,TypeError,Uint8Array,WeakMap,WeakSet';
+
+/** Globals the guest has copies of, because it uses their functions while scripts run and may replace those. */
+const copiedGlobals = ['Array', 'ArrayBuffer', 'BigInt', 'Math', 'Number', 'Object', 'Reflect', 'String'];
+
+/** Text that declares both kinds. */
+const keepGlobals = `const {${keptGlobals}}=globalThis,[${copiedGlobals}]=((names)=>{
+const {ownKeys,defineProperty,getOwnPropertyDescriptor,setPrototypeOf}=globalThis.Reflect;
+return names.map((name)=>{const own=globalThis[name],copy=typeof own==='function'?(given)=>own(given):{};
+for(const key of ownKeys(own))defineProperty(copy,key,getOwnPropertyDescriptor(own,key));
+setPrototypeOf(copy,null);return copy})})(${JSON.stringify(copiedGlobals)});`;
+
+/** Options of a host call; without prototypes, so that no script adds to them. */
+const callOptions = `const bare=(options)=>Object.setPrototypeOf(options,null),copying=bare({arguments:bare({copy:true})});`;
 
 /**
  * Text of a function that installs the guest: it makes the bridge object out of transferred functions and gives
  * `configure`.
  */
 export const guestText = (source: string): string => `((call, explain, stack, prepare, log, kill, mark) => {
-'use strict';const {${keptGlobals}}=globalThis;${source};
+'use strict';${keepGlobals}${callOptions}${source};
 return guest.install({
-  call: (path, args, frames) => call.applySyncPromise(undefined, [path, args, frames], { arguments: { copy: true } }),
+  call: (path, args, frames) => call.applySyncPromise(undefined, [path, args, frames], copying),
   explain, stack, prepare, console: log, kill,
 }, mark).configure})`;
 
