@@ -1,6 +1,17 @@
 import { bridge } from './bridge.ts';
 import { engineError } from './errors.ts';
-import { type Any, bare, charCode, define, global, indexOfText, makeString, nativeEval, object } from './intrinsics.ts';
+import {
+  type Any,
+  bare,
+  charCode,
+  define,
+  each,
+  global,
+  indexOfText,
+  makeString,
+  nativeEval,
+  object,
+} from './intrinsics.ts';
 import { nativeLook, nativeMethod } from './native-look.ts';
 
 /** The `eval` a script holds when it does not call it by name: global scope, counted. */
@@ -16,6 +27,12 @@ function prepared(text: string, kind: string): string {
 /** Text of a direct `eval`, instrumented; other values pass. `held` is what the name `eval` stands for at that place. */
 export function directEvalText(held: Any, text: Any, strict: boolean): Any {
   return held === nativeEval && typeof text === 'string' ? prepared(text, strict ? 'direct-strict' : 'direct') : text;
+}
+
+/** The arguments of a direct `eval` that are spread: the first of them is the text. */
+export function directEvalTexts(held: Any, given: Any[]): Any {
+  if (given.length) define(given, 0, directEvalText(held, given[0], false), true);
+  return each(given);
 }
 
 /** Runs text in the global scope, counted, and gives its completion value. */

@@ -129,6 +129,14 @@ export function append(list: Any[], value: unknown): void {
   element.value = undefined;
 }
 
+/** Something to spread that gives the elements of a list, whatever a script made of the iterators of arrays. */
+export function each(list: readonly Any[]): Any {
+  let at = 0;
+  const next = (): Any => bare({ value: at < list.length ? list[at] : undefined, done: at++ >= list.length });
+  return bare({ [iteratorSymbol]: () => bare({ next }) });
+}
+const iteratorSymbol = Symbol.iterator;
+
 /** Defines a data property the way builtins are defined. */
 export function define(target: object, key: PropertyKey, value: unknown, enumerable = false): void {
   defineProperty(target, key, { value, writable: true, enumerable, configurable: true });

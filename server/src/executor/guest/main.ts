@@ -2,7 +2,7 @@ import type { GuestConfig, GuestOutcome, HostBridge } from '../guest-contract.ts
 import { makeApiObject, noteRefusal } from './api-object.ts';
 import { bridge, connectBridge, mark } from './bridge.ts';
 import { installArguments, installBuiltins, installClock, installRandom } from './builtins.ts';
-import { directEvalText, indirectEval, installCode, installLoad, noteSpecifier } from './code.ts';
+import { directEvalText, directEvalTexts, indirectEval, installCode, installLoad, noteSpecifier } from './code.ts';
 import { installConsole } from './console.ts';
 import { display } from './display.ts';
 import { currentFrames, engineError, installErrors, markLocated, translate } from './errors.ts';
@@ -16,6 +16,7 @@ import {
   bare,
   define,
   defineProperty,
+  each,
   global,
   isObject,
   mapForEach,
@@ -118,7 +119,7 @@ function installCounter(counter: Int32Array): void {
     for (;;);
   };
   const spend = (value: Any, weight: number): Any => {
-    for (let left = weight; left > 0; left--) counter[0]!-- || kill();
+    for (let left = weight; left > 0; left--) --counter[0]! < 0 && kill();
     return value;
   };
   const tools = object.freeze({
@@ -129,6 +130,8 @@ function installCounter(counter: Int32Array): void {
     callee: noteCallee,
     target: noteTarget,
     evalText: directEvalText,
+    evalTexts: directEvalTexts,
+    each,
     indirectEval,
     specifier: noteSpecifier,
     held: (value: Any) => (value === nativeEval ? indirectEval : value),
@@ -156,26 +159,37 @@ function watched(value: Any, resume: () => void): Any {
   return promise;
 }
 
+const { iterator } = Symbol;
+
 /** Iterates like `source`, with a call of `resume` before each step but the first. */
 function delegated(source: Any, resume: () => void): Any {
-  if (source === null || source === undefined || typeof source[Symbol.iterator] !== 'function') {
+  if (source === null || source === undefined || typeof source[iterator] !== 'function') {
     const nothing = source === null || source === undefined;
     const text = nothing
       ? `Cannot read property 'Symbol(Symbol.iterator)' of ${source}`
       : `${display(source)} is not iterable`;
     throw engineError('TypeError', text);
   }
-  const inner = source[Symbol.iterator]();
+  const inner = source[iterator]();
+  const { next } = inner;
   let started = false;
-  const step = (method: 'next' | 'throw' | 'return', args: Any[]): Any => {
+  const step = (method: Any, args: Any[]): Any => {
     if (started) resume();
     started = true;
-    return apply(inner[method], inner, args);
+    return apply(method, inner, args);
   };
-  const outer: Any = { next: (...args: Any[]) => step('next', args) };
-  if (inner.throw) outer.throw = (...args: Any[]) => step('throw', args);
-  if (inner.return) outer.return = (...args: Any[]) => step('return', args);
-  outer[Symbol.iterator] = () => outer;
+  const outer: Any = { next: (...args: Any[]) => step(next, args) };
+  // looked up when they are needed, as `yield*` does
+  const later = (name: 'throw' | 'return'): void =>
+    void defineProperty(outer, name, {
+      get: () => {
+        const method = inner[name];
+        return method === undefined || method === null ? undefined : (...args: Any[]) => step(method, args);
+      },
+    });
+  later('throw');
+  later('return');
+  define(outer, iterator, () => outer);
   return outer;
 }
 
@@ -200,7 +214,7 @@ function yieldedOnce(value: Any, resume: () => void): Any {
       return { value: result, done: true };
     },
   };
-  once[Symbol.iterator] = () => once;
+  define(once, iterator, () => once);
   return once;
 }
 

@@ -32,7 +32,8 @@ export interface Writer {
 
 export function makeWriter({ mark, source, coverage, wrapped = false }: InstrumentOptions): Writer {
   const insertions: Insertion[] = [];
-  const one = `${mark}c[0]--||${mark}k()`;
+  // below zero, too: close to the end of the stack the first kill may not come through
+  const one = `--${mark}c[0]<0&&${mark}k()`;
   return {
     mark,
     source,

@@ -13,7 +13,7 @@ import {
   catchesPattern,
   child,
   delegates,
-  directEvalArgument,
+  directEvalArguments,
   fieldName,
   firstSemicolon,
   inAsync,
@@ -21,6 +21,7 @@ import {
   isConstant,
   isIndirectEval,
   maybe,
+  spreadsText,
 } from './node-shapes.ts';
 import { resumeWeight } from './resume-weight.ts';
 import { type Rewritten, rewrite, type Site } from './rewrite.ts';
@@ -205,8 +206,14 @@ const enter: Record<string, Visitor> = {
     else writer.put(node.start + 'yield'.length, `*${hook})`, node);
   },
   CallExpression: (node, path, writer) => {
-    const first = directEvalArgument(node);
-    if (first) writer.put(first.start, `${writer.mark}t.evalText(eval,`);
+    const text = directEvalArguments(node);
+    if (text) {
+      const spread = spreadsText(node);
+      writer.put(
+        text.start,
+        `${spread ? '...' : ''}${writer.mark}t.${spread ? 'evalTexts' : 'evalText'}(eval,${spread ? '[' : ''}`,
+      );
+    }
     keepCallee(node, writer);
     keepQuoted(node, path, writer);
   },
@@ -214,7 +221,7 @@ const enter: Record<string, Visitor> = {
     writer.put(child(node, 'source').start, `${writer.mark}t.specifier(`);
   },
   Identifier: (node, path, writer) => {
-    if (isIndirectEval(node, path)) writer.put(node.start, `${writer.mark}t.held(`);
+    if (isIndirectEval(node, path)) writer.put(node.start, `${heldBefore(path)}${writer.mark}t.held(`);
   },
   ConditionalExpression: (node, _path, writer) => coverParts(node, writer),
   LogicalExpression: (node, _path, writer) => coverParts(node, writer),
@@ -267,12 +274,15 @@ const leave: Record<string, Visitor> = {
     else if (argument) for (let open = 2; open > 0; open--) writer.close(argument.end, ')');
   },
   CallExpression: (node, _path, writer) => {
-    const first = directEvalArgument(node);
-    if (first) writer.close(first.end, ')');
+    const text = directEvalArguments(node);
+    if (text && spreadsText(node)) writer.put(text.end, ']');
+    if (text) writer.close(text.end, ')');
   },
   ImportExpression: (node, _path, writer) => writer.close(child(node, 'source').end, ')'),
   Identifier: (node, path, writer) => {
-    if (isIndirectEval(node, path)) writer.close(node.end, ')');
+    if (!isIndirectEval(node, path)) return;
+    writer.close(node.end, ')');
+    if (parentOf(path).type === 'NewExpression') writer.close(node.end, ')');
   },
   ConditionalExpression: (node, _path, writer) => closeParts(node, writer),
   LogicalExpression: (node, _path, writer) => closeParts(node, writer),
@@ -280,6 +290,13 @@ const leave: Record<string, Visitor> = {
     if (node.expression) writer.close(child(node, 'body').end, ')');
   },
 };
+
+/** What has to stand before `eval` read as a value, besides the hook: a name for `{eval}`, a bracket for `new eval`. */
+function heldBefore(path: Path): string {
+  const { type, shorthand } = parentOf(path);
+  if (type === 'NewExpression') return '(';
+  return type === 'Property' && shorthand ? 'eval:' : '';
+}
 
 function keepQuoted(node: AnyNode, _path: Path, writer: Writer): void {
   const part = quotedPart(node);
@@ -321,5 +338,9 @@ function enterClass(node: AnyNode, writer: Writer): void {
   const own = (body.body as AnyNode[]).some((member) => member.kind === 'constructor');
   if (!maybe(node, 'superClass') || own) return;
   const rest = `${writer.mark}a`;
-  writer.put(body.start + 1, `constructor(...${rest}){${writer.count(1, node)};super(...${rest})}`, node);
+  writer.put(
+    body.start + 1,
+    `constructor(...${rest}){${writer.count(1, node)};super(...${writer.mark}t.each(${rest}))}`,
+    node,
+  );
 }

@@ -27,26 +27,73 @@ export const catchesPattern = (node: AnyNode): boolean => {
   return param !== null && param.type !== 'Identifier';
 };
 
-export function directEvalArgument(node: AnyNode): AnyNode | undefined {
+/** Whether a call may be a direct `eval`; `eval?.()` never is. */
+const callsEval = (node: AnyNode): boolean => {
   const callee = child(node, 'callee');
-  const [first] = node.arguments as AnyNode[];
-  return callee.type === 'Identifier' && callee.name === 'eval' && first?.type !== 'SpreadElement' ? first : undefined;
+  return callee.type === 'Identifier' && callee.name === 'eval' && node.optional !== true;
+};
+
+/** The text of a call that may be a direct `eval`; with a spread among its arguments, all of them. */
+export function directEvalArguments(node: AnyNode): { readonly start: number; readonly end: number } | undefined {
+  const given = node.arguments as AnyNode[];
+  const [first] = given;
+  if (!first || !callsEval(node)) return undefined;
+  return first.type === 'SpreadElement' ? { start: first.start, end: given[given.length - 1]!.end } : first;
 }
 
-/** Whether this is the name `eval` read as a value, not called. */
+export const spreadsText = (node: AnyNode): boolean => (node.arguments as AnyNode[])[0]?.type === 'SpreadElement';
+
+/** Whether this is the name `eval` read as a value: neither called, nor written to, nor a mere name. */
 export function isIndirectEval(node: AnyNode, path: Path): boolean {
   if (node.name !== 'eval') return false;
   const parent = parentOf(path);
-  if (parent.type === 'CallExpression') return parent.callee !== node;
-  if (parent.type === 'SequenceExpression' || parent.type === 'ReturnStatement' || parent.type === 'ArrayExpression')
-    return true;
-  if (parent.type === 'VariableDeclarator') return parent.init === node;
-  if (parent.type === 'AssignmentExpression') return parent.right === node;
-  if (parent.type === 'ExpressionStatement') return true;
-  if (parent.type === 'Property')
-    return parent.value === node && !parent.shorthand && path[path.length - 2]?.type === 'ObjectExpression';
-  return /^(Binary|Logical|Conditional)Expression$/.test(parent.type);
+  switch (parent.type) {
+    case 'CallExpression':
+      return parent.callee !== node || !callsEval(parent);
+    case 'VariableDeclarator':
+      return parent.init === node;
+    case 'AssignmentExpression':
+    case 'AssignmentPattern':
+    case 'ForInStatement':
+    case 'ForOfStatement':
+      return parent.right === node;
+    case 'Property':
+      return isPart(parent, node, 'value') && path[path.length - 2]?.type === 'ObjectExpression';
+    case 'MemberExpression':
+      return parent.object === node || parent.computed === true;
+    case 'PropertyDefinition':
+    case 'MethodDefinition':
+      return isPart(parent, node, 'value');
+    case 'ClassDeclaration':
+    case 'ClassExpression':
+      return parent.superClass === node;
+    case 'ArrowFunctionExpression':
+      return parent.body === node;
+    case 'UnaryExpression':
+      return parent.operator !== 'delete';
+    default:
+      return !namesOnly.has(parent.type);
+  }
 }
+
+/** Nodes below which an identifier is bound, written to or a label, never read. */
+const namesOnly = new Set([
+  'FunctionDeclaration',
+  'FunctionExpression',
+  'CatchClause',
+  'UpdateExpression',
+  'ArrayPattern',
+  'ObjectPattern',
+  'RestElement',
+  'LabeledStatement',
+  'BreakStatement',
+  'ContinueStatement',
+  'MetaProperty',
+]);
+
+/** Whether a node stands at this place of its parent, or is its computed key. */
+const isPart = (parent: AnyNode, node: AnyNode, name: string): boolean =>
+  parent[name] === node || (parent.key === node && parent.computed === true);
 
 export const isAnonymous = (node: AnyNode): boolean =>
   node.type === 'ArrowFunctionExpression' || (/^(Function|Class)Expression$/.test(node.type) && !node.id);
