@@ -58,7 +58,7 @@ function tapHost(host: HostPort, tap: HostTap, run: number): HostPort {
     async call(call) {
       const number = ++calls;
       const decision = tap.decide(run, number, call.path);
-      const sent: HostCall = decision?.args ? { ...call, args: decision.args } : call;
+      const sent: HostCall = decision?.args ? withArgs(call, decision.args) : call;
       const answer = decision?.answer ?? (await host.call(sent));
       const { path, args, line, column } = sent;
       const at = { ...(line === undefined ? {} : { line }), ...(column === undefined ? {} : { column }) };
@@ -66,4 +66,9 @@ function tapHost(host: HostPort, tap: HostTap, run: number): HostPort {
       return answer;
     },
   };
+}
+
+/** The call with other arguments; the text of the old ones is gone with them. */
+function withArgs({ shown: _shown, ...call }: HostCall, args: readonly HostData[]): HostCall {
+  return { ...call, args };
 }

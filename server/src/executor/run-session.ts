@@ -217,9 +217,12 @@ function finish(
 
 async function answerCall(wire: WireCall, { request, cleared, host }: SessionOptions): Promise<HostAnswer> {
   const { requestId } = request.context;
+  // a log call carries the text of its fields behind its arguments
+  const shown = isLog(wire.path) ? wire.args[2] : undefined;
   const call = {
     ...wire,
-    args: wire.args.map((arg) => fromWire(arg)),
+    args: (shown === undefined ? wire.args : wire.args.slice(0, 2)).map((arg) => fromWire(arg)),
+    ...(typeof shown === 'string' && { shown }),
     ...(runKinds[request.kind].executor === 'foot' && requestId !== undefined && { requestId }),
   };
   try {
@@ -231,6 +234,8 @@ async function answerCall(wire: WireCall, { request, cleared, host }: SessionOpt
     };
   }
 }
+
+const isLog = (path: string): boolean => path.startsWith('vance.log.') || path.startsWith('client.log.');
 
 const wireAnswer = (answer: HostAnswer): WireAnswer =>
   'throws' in answer

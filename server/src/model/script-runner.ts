@@ -83,6 +83,8 @@ export interface RunRequest {
 export interface HostCall {
   readonly path: string;
   readonly args: readonly HostData[];
+  /** Of a log call with fields: their text as the log prints them. */
+  readonly shown?: string;
   /** Of a Foot run: the request it belongs to. */
   readonly requestId?: string;
   /** Place of the call in the script, 1-based, when it is known. */

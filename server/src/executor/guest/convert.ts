@@ -8,16 +8,19 @@ import {
   type Any,
   append,
   apply,
+  bigIntText,
   endsWith,
   holds,
   isArray,
   isInteger,
   mapForEach,
-  NativeMap,
+  mapSize,
   object,
   symbolText,
   tagOf,
+  weakTable,
 } from './intrinsics.ts';
+import { javaText } from './java-text.ts';
 import { javaOpaque } from './read-wire.ts';
 
 /** A value the bridge does not convert; never reaches the script as such. */
@@ -27,6 +30,18 @@ export class NoConversion {
     this.text = text;
   }
 }
+
+/** A Java exception that the host gets while it looks into an argument. */
+export class FailedWalk {
+  readonly type: string;
+  readonly message: string;
+  constructor(type: string, message: string) {
+    this.type = type;
+    this.message = message;
+  }
+}
+
+const coercion = 'Invalid or lossy primitive coercion.';
 
 /** Deepest nesting that is passed on; the real bridge is lazy, so a cycle only matters to who walks it. */
 const maxLevels = 64;
@@ -61,22 +76,22 @@ function numberArgument(value: Any, type: string): Wire {
   return given;
 }
 
-/** `keepUndefined`: the log prints undefined members as such. */
+/** A parameter of type `Map` sees the members of a value, or the entries of a `Map`; their keys must be texts. */
 function mapArgument(value: Any, keepUndefined: boolean): Wire {
   const why = noMap(value);
   if (why) throw new NoConversion(`Cannot convert ${namedArgument(value)} to Java type 'java.util.Map': ${why}`);
+  if (javaMap(value)) return toJava(value, 0);
+  if (javaList(value) || javaException(value) || javaOpaque(value)) return ['m', []];
   if (typeof value === 'function') return ['m', ['$function', members(value, 0)], 'function'];
-  const wire = toJava(value, 0, keepUndefined);
-  if (isArray(wire) && wire[0] === 'l') {
-    const flat: Wire[] = [];
-    const items = wire[1] as Wire[];
-    for (let at = 0; at < items.length; at++) {
-      append(flat, `${at}`);
-      append(flat, items[at]);
-    }
-    return ['m', flat];
-  }
-  return wire;
+  if (!isGuestMap(value)) return members(value, 0, keepUndefined);
+  if (!keepUndefined) mapForEach(value, (_item: Any, key: Any) => typeof key === 'string' || refuseKey(key));
+  return mapEntriesOf(value, 0);
+}
+
+/** The host walks over the map and meets a key that is no text. */
+function refuseKey(key: Any): never {
+  const message = `Cannot convert ${namedArgument(key)} to Java type 'java.lang.String': ${coercion}`;
+  throw new FailedWalk('java.lang.ClassCastException', message);
 }
 
 /** Why a value is no map: it is a scalar, or the engine finds nothing in it. */
@@ -87,9 +102,7 @@ function noMap(value: Any): string | undefined {
 }
 
 function lossy(value: Any, type: string): never {
-  throw new NoConversion(
-    `Cannot convert ${namedArgument(value)} to Java type '${type}': Invalid or lossy primitive coercion.`,
-  );
+  throw new NoConversion(`Cannot convert ${namedArgument(value)} to Java type '${type}': ${coercion}`);
 }
 
 /** A value as it arrives in Java when the parameter is `Object` or inside a map. */
@@ -106,14 +119,17 @@ export function toJava(value: Any, level: number, keepUndefined = false): Wire {
 function plainData(wire: Wire): Wire {
   if (typeof wire !== 'object' || wire === null) return wire;
   if (wire[0] === 'j') {
-    const [, type, value] = wire;
+    const type = wire[1];
+    const value = wire[2];
     if (type === 'function') return plainData(value);
-    return type === 'host' || type === 'org.graalvm.polyglot.Value' ? value : wire;
+    return typeof value === 'string' && type !== bigInteger ? value : wire;
   }
   const items: Wire[] = [];
   for (let at = 0; at < wire[1].length; at++) append(items, plainData(wire[1][at]!));
   return wire[0] === 'l' ? ['l', items] : ['m', items];
 }
+
+const bigInteger = 'java.math.BigInteger';
 
 /** BigInts arrive as the smallest Java number that holds them. */
 function bigNumber(value: bigint): Wire {
@@ -125,7 +141,7 @@ function bigNumber(value: bigint): Wire {
   const fits =
     BigInt(number === Number.POSITIVE_INFINITY || number === Number.NEGATIVE_INFINITY ? 0 : number) === value;
   if (fits && Math.fround(number) === number) return ['j', 'java.lang.Float', number];
-  return fits ? ['j', 'java.lang.Double', number] : ['j', 'java.math.BigInteger', `${value}`];
+  return fits ? ['j', 'java.lang.Double', number] : ['j', bigInteger, `${value}`];
 }
 
 /** Values that came from the host go back as they are. */
@@ -144,11 +160,11 @@ function hostSide(value: Any, level: number): Wire | undefined {
   const list = javaList(value);
   if (list) return ['l', elements(list.items, level)];
   const method = apiMethod(value);
-  if (method !== undefined) return ['j', 'host', method];
+  if (method !== undefined) return ['j', 'com.oracle.truffle.polyglot.PolyglotFunction', method];
   const java = apiClass(value);
-  if (java !== undefined) return ['j', 'host', `${java}@HASH`];
+  if (java !== undefined) return ['j', java, `${java}@HASH`];
   const exception = javaException(value);
-  if (exception) return ['j', 'host', `${exception.type}: ${exception.message}`];
+  if (exception) return ['j', exception.type, javaText(value)];
   const opaque = javaOpaque(value);
   return opaque && ['j', opaque.type, opaque.value];
 }
@@ -159,18 +175,30 @@ function guestSide(value: Any, level: number, keepUndefined: boolean): Wire {
   if (level >= maxLevels) return null;
   if (typeof value === 'function') return ['j', 'function', members(value, level)];
   if (isGuestArray(value)) return ['l', elements(value, level)];
-  if (value instanceof NativeMap) return mapEntriesOf(value, level);
+  if (isGuestMap(value)) return mapEntriesOf(value, level);
   return members(value, level, keepUndefined);
+}
+
+/** A `Map`, also of a class of the script; not a proxy of one. */
+function isGuestMap(value: Any): boolean {
+  try {
+    return mapSize(value) >= 0;
+  } catch {
+    return false;
+  }
 }
 
 function mapEntriesOf(map: Any, level: number): Wire {
   const flat: Wire[] = [];
   mapForEach(map, (item: Any, key: Any) => {
-    append(flat, typeof key === 'symbol' ? symbolText(key) : String(key));
+    append(flat, keyText(key));
     append(flat, toJava(item, level + 1));
   });
   return ['m', flat];
 }
+
+const keyText = (key: Any): string =>
+  typeof key === 'symbol' ? symbolText(key) : typeof key === 'bigint' ? bigIntText(key) : javaText(key);
 
 function elements(items: Any, level: number): Wire[] {
   const wires: Wire[] = [];
@@ -195,13 +223,12 @@ export function isGuestArray(value: Any): boolean {
   return tag === '[object Arguments]' || (ArrayBuffer.isView(value) && tag !== '[object DataView]');
 }
 
-const proxies = new WeakSet<object>();
-const isKnownProxy = WeakSet.prototype.has;
+const proxies = weakTable<true>();
 
 /** Marks a proxy the script made; V8 cannot tell otherwise. */
-export const markProxy = (proxy: object): void => void proxies.add(proxy);
+export const markProxy = (proxy: object): void => proxies.set(proxy, true);
 
-export const isProxy = (value: Any): boolean => apply(isKnownProxy, proxies, [value]);
+export const isProxy = (value: Any): boolean => proxies.has(value);
 
 const unbox = [
   ['[object String]', String.prototype.valueOf],

@@ -1,9 +1,12 @@
 import type { Answered, ApiMember, ApiNode, ApiOverload, RawFrame } from '../guest-contract.ts';
 import type { Wire } from '../wire-types.ts';
-import { listedArgument, namedArgument } from './argument-text.ts';
-import { convertArgument, NoConversion, unboxed } from './convert.ts';
+import { hostClassOf, listedArgument, namedArgument } from './argument-text.ts';
+import { convertArgument, FailedWalk, NoConversion, unboxed } from './convert.ts';
+import { display } from './display.ts';
 import { makeHostError } from './host-error.ts';
-import { type Any, append, construct, NativeTypeError } from './intrinsics.ts';
+import { javaMap } from './host-map.ts';
+import { type Any, append, construct, holds, NativeTypeError } from './intrinsics.ts';
+import { javaText } from './java-text.ts';
 import { readWire } from './read-wire.ts';
 
 type Method = ApiMember & { readonly kind: 'method' };
@@ -64,11 +67,19 @@ function convert(method: Method, said: string, args: Any[]): Wire[] {
   try {
     for (let at = 0; at < args.length; at++)
       append(wires, convertArgument(args[at], overload.params[at]!, method.path));
+    if (holds(method.path, '.log.') && args.length > 1) append(wires, fieldsText(args[1]));
   } catch (caught) {
+    if (caught instanceof FailedWalk) throwHost(caught);
     if (!(caught instanceof NoConversion)) throw caught;
     refuse(`${said} failed due to: ${method.overloads.length > 1 ? overloadText(method, args) : caught.text}`);
   }
   return wires;
+}
+
+/** The fields of a log line as the log prints them; the host cannot tell afterwards what they were. */
+function fieldsText(fields: Any): string {
+  if (fields === null || fields === undefined) return '{}';
+  return javaMap(fields) ? javaText(fields) : (hostClassOf(fields) ?? display(fields));
 }
 
 function pick(overloads: readonly ApiOverload[], count: number): ApiOverload {

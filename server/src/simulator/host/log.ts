@@ -13,7 +13,7 @@ export function logCall(call: HostCall, method: string, sink: TraceSink): HostAn
     level: method === 'warn' || method === 'error' ? method : 'info',
     message,
     fields: plain(fields) as typeof fields,
-    text: `${message} ${displayText(fields)}`,
+    text: `${message} ${call.shown ?? displayText(fields)}`,
     ...(call.requestId === undefined ? {} : { requestId: call.requestId }),
     ...(call.line === undefined ? {} : { line: call.line }),
     ...(call.column === undefined ? {} : { column: call.column }),
