@@ -1,4 +1,3 @@
-import { parseScript, type ScriptSyntaxError, syntaxErrorText } from '../../syntax/script/parse-script.ts';
 import type { ChildResult } from '../contract.ts';
 import type { GuestFailure } from '../guest-contract.ts';
 
@@ -36,25 +35,4 @@ export function describeFailure(
     message: `Script raised: ${text}`,
     flags: failure.syntax ? ['syntax', 'guest'] : ['guest'],
   };
-}
-
-/**
- * What the engine says of the text of `new Function`: it reads the parameters as line 0, then the body. Undefined for the
- * other function constructors, whose text it reads as a whole.
- */
-export function functionFault(source: string, prefix: number): string | undefined {
-  const head = '(function anonymous(';
-  if (!source.startsWith(head)) return undefined;
-  const params = source.slice(head.length, prefix - '\n) {\n'.length);
-  const inParams = parseScript(`(function(${params}\n){})`).error;
-  const said = (text: string, error: ScriptSyntaxError): string =>
-    syntaxErrorText(text, '<function>', error).replace(/\n$/, '');
-  if (inParams) {
-    const shift = '(function('.length;
-    const offset = Math.max(0, inParams.offset - shift);
-    return said(params, { ...inParams, line: inParams.line - 1, column: Math.max(0, inParams.column - shift), offset });
-  }
-  const body = `${source.slice(prefix, -'\n})'.length)}\n`;
-  const { error } = parseScript(body, { functionBody: true });
-  return error ? said(body, error) : undefined;
 }

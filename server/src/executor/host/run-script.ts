@@ -6,12 +6,13 @@ import type { GuestFailure, GuestOutcome, Prepared, RawFrame } from '../guest-co
 import { type CoverageCounters, planCoverage } from './coverage.ts';
 import { type Explanation, explain } from './explain.ts';
 import { guestFrames, rootName, stackLines } from './frames.ts';
+import { brokenOut, functionFault, isOneFunction } from './function-text.ts';
 import { type InspectorRelay, inspectorRelay } from './inspector-relay.ts';
 import { instrument } from './instrument.ts';
 import { callAt, innermost } from './locate.ts';
 import { prepareContext } from './prepare-context.ts';
 import type { PreparedIsolate } from './prepared-isolate.ts';
-import { deepResult, describeFailure, functionFault, memoryResult, tooDeep } from './run-results.ts';
+import { deepResult, describeFailure, memoryResult, tooDeep } from './run-results.ts';
 import { makeScriptText, originalOffset, rangeOf, rootOf, type ScriptText, type ScriptTexts } from './script-texts.ts';
 import { type AnyNode, declaresGlobal } from './walk.ts';
 
@@ -263,6 +264,8 @@ class Run {
     const [, prefix] = /^function:(\d+)$/.exec(kind) ?? [];
     const shown = prefix === undefined ? '<eval>' : '<function>';
     const parsed = parseScript(source, { insideFunction: kind.startsWith('direct') });
+    if (prefix !== undefined && parsed.program && !isOneFunction(parsed.program, source, Number(prefix)))
+      return { error: brokenOut(source, Number(prefix)) };
     if (prefix !== undefined && parsed.error) {
       const error = functionFault(source, Number(prefix));
       if (error) return { error };
