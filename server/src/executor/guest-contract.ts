@@ -1,15 +1,12 @@
 import type { Wire } from './wire-types.ts';
 
-/** What the host hands to the guest when a context is set up; plain data, copied. */
+/** What differs from run to run; plain data, copied. */
 export interface GuestConfig {
-  /** Prefix of everything the instrumentation writes; unguessable, new per run. */
-  readonly mark: string;
-  readonly sourceName: string;
   readonly foot: boolean;
   /** Whether the global `args` exists. */
   readonly args: boolean;
-  /** Name of the API global and the object behind it. */
-  readonly root: { readonly name: string; readonly object: ApiNode };
+  /** Values of the fields of the API, in the order in which its description names them. */
+  readonly values: readonly Wire[];
   /** Further globals; `enumerable` ones show up in `Object.keys(globalThis)`. */
   readonly globals: readonly { readonly name: string; readonly value: Wire; readonly immutable: boolean }[];
   readonly clock: number | null;
@@ -20,6 +17,12 @@ export interface GuestConfig {
   readonly maxChars: number;
 }
 
+/** Name of the API global and the object behind it, without the values of its fields: many runs share it. */
+export interface ApiRoot {
+  readonly name: string;
+  readonly object: ApiNode;
+}
+
 /** A host class instance as the guest builds it. */
 export interface ApiNode {
   readonly java: string;
@@ -27,7 +30,7 @@ export interface ApiNode {
 }
 
 export type ApiMember =
-  | { readonly kind: 'field'; readonly name: string; readonly value: Wire; readonly immutable: boolean }
+  | { readonly kind: 'field'; readonly name: string; readonly path: string; readonly immutable: boolean }
   | { readonly kind: 'object'; readonly name: string; readonly node: ApiNode | null }
   | {
       readonly kind: 'method';

@@ -1,7 +1,8 @@
 import type { ApiMember, ApiNode } from '../guest-contract.ts';
+import type { Wire } from '../wire-types.ts';
 import { noteRead } from './bad-reads.ts';
 import { callHost } from './host-call.ts';
-import { type Any, get, has, NativeProxy, object, weakTable } from './intrinsics.ts';
+import { type Any, append, defineProperty, get, has, NativeProxy, object, weakTable } from './intrinsics.ts';
 import { nativeMethod } from './native-look.ts';
 import { readWire } from './read-wire.ts';
 
@@ -23,12 +24,44 @@ export const noteRefusal = (text: string): void => {
 /** Why the last write was refused. */
 export const lastRefusal = (): string | undefined => refusal;
 
-/** Builds an object of the host API from its description; null stays null. */
-export function makeApiObject(node: ApiNode): object {
+/** A field of an API object that waits for its value. */
+interface Field {
+  readonly target: object;
+  readonly name: string;
+  readonly immutable: boolean;
+}
+
+/** An object of the host API, and how its fields and those of the objects in it get their values. */
+export interface ApiObject {
+  readonly object: object;
+  /** Takes the values in the order of the description. */
+  fill(values: readonly Wire[]): void;
+}
+
+/** Builds an object of the host API from its description. */
+export function buildApi(node: ApiNode): ApiObject {
+  const fields: Field[] = [];
+  return {
+    object: makeApiObject(node, fields),
+    fill: (values) => {
+      for (let at = 0; at < fields.length; at++) {
+        const { target, name, immutable } = fields[at]!;
+        const value = readWire(values[at]!, !immutable);
+        defineProperty(target, name, { value, enumerable: true, configurable: false, writable: false });
+      }
+    },
+  };
+}
+
+/** Null stays null. */
+function makeApiObject(node: ApiNode, fields: Field[]): object {
   const target: Any = object.create(object.prototype);
   for (let at = 0; at < node.members.length; at++) {
     const member = node.members[at]!;
-    Object.defineProperty(target, member.name, { value: memberValue(node, member), enumerable: true });
+    const { kind, name } = member;
+    if (kind === 'field') append(fields, { target, name, immutable: member.immutable });
+    const value = kind === 'field' ? undefined : memberValue(node, member, fields);
+    defineProperty(target, name, { value, enumerable: true, configurable: kind === 'field' });
   }
   const proxy = new NativeProxy(target, {
     get: (self, key, receiver) => {
@@ -54,9 +87,8 @@ export function makeApiObject(node: ApiNode): object {
   return proxy;
 }
 
-function memberValue(node: ApiNode, member: ApiMember): Any {
-  if (member.kind === 'field') return readWire(member.value, !member.immutable);
-  if (member.kind === 'object') return member.node && makeApiObject(member.node);
+function memberValue(node: ApiNode, member: Exclude<ApiMember, { kind: 'field' }>, fields: Field[]): Any {
+  if (member.kind === 'object') return member.node && makeApiObject(member.node, fields);
   const method = nativeMethod('', 0, (self, args) => callHost(node, member, classes.get(self) === node.java, args));
   const java = member.free ? `${node.java}$ScriptSecretApi` : `${node.java}.${member.name}`;
   methods.set(method, member.free ? `${java}@HASH` : java);

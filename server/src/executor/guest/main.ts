@@ -1,5 +1,5 @@
-import type { GuestConfig, GuestOutcome, HostBridge } from '../guest-contract.ts';
-import { makeApiObject, noteRefusal } from './api-object.ts';
+import type { ApiRoot, GuestConfig, GuestOutcome, HostBridge } from '../guest-contract.ts';
+import { type ApiObject, buildApi, noteRefusal } from './api-object.ts';
 import { bridge, connectBridge, mark } from './bridge.ts';
 import { installArguments, installBuiltins, installClock, installRandom } from './builtins.ts';
 import { directEvalText, directEvalTexts, indirectEval, installCode, installLoad, noteSpecifier } from './code.ts';
@@ -31,7 +31,7 @@ import { installGraal, installJava } from './java-globals.ts';
 import { installJsonParse } from './json.ts';
 import { hideInstrumentation } from './native-look.ts';
 import { knowKinds } from './object-kinds.ts';
-import { failureOf, makeSettling } from './outcome.ts';
+import { failureOf, makeSettling, type Settling } from './outcome.ts';
 import { installPromises } from './promises.ts';
 import { readWire } from './read-wire.ts';
 import { installReflection } from './reflection.ts';
@@ -39,8 +39,12 @@ import { noteCallee, noteGiven, noteIterated, noteTarget } from './seen-values.t
 import { installSorting } from './sorting.ts';
 import { noteThrow } from './thrown.ts';
 
-/** What the host calls after set-up. */
+/** What the host calls, in this order. */
 export interface GuestControl {
+  /** Builds the host API that `configure` will need. */
+  build(root: ApiRoot): void;
+  /** Adds what differs from run to run. */
+  configure(config: GuestConfig, counter: Int32Array | null): void;
   /** Runs a compiled script in its context and remembers how it ended; promises settle afterwards. */
   run(script: Any, context: Any): void;
   /** Evaluates text that V8 refused to compile as a script, so that its refusal is an error of this context. */
@@ -52,17 +56,11 @@ export interface GuestControl {
   outcome(): GuestOutcome | 'again';
 }
 
-/** What the host calls once it knows what will run. */
-export interface GuestSetUp {
-  /** Adds what differs from run to run; gives the controls of the run. */
-  configure(config: GuestConfig, counter: Int32Array | null): GuestControl;
-}
-
 /**
  * Prepares the global object of a fresh context: the engine's globals, no traces of V8. This takes most of the time and
  * needs to know nothing of the run, so that it can be done before the run is asked for.
  */
-export function install(host: HostBridge, ownMark: string): GuestSetUp {
+export function install(host: HostBridge, ownMark: string): GuestControl {
   connectBridge(host, ownMark);
   knowKinds();
   installErrors();
@@ -80,16 +78,12 @@ export function install(host: HostBridge, ownMark: string): GuestSetUp {
   installArguments();
   hideInstrumentation();
   connect((ms) => clock.advance(ms));
-  return {
-    configure: (config, counter) => {
-      if (config.clock !== null) clock.set(config.clock);
-      if (config.seed !== null) installRandom(config.seed);
-      if (counter) installCounter(counter);
-      else global[`${mark}words`] = { translate, gate: callGate }; // debug mode: what the debugger reaches for
-      installGlobals(config);
-      return control(config);
-    },
-  };
+  return control((config, counter) => {
+    if (config.clock !== null) clock.set(config.clock);
+    if (config.seed !== null) installRandom(config.seed);
+    if (counter) installCounter(counter);
+    else global[`${mark}words`] = { translate, gate: callGate }; // debug mode: what the debugger reaches for
+  });
 }
 
 /** Ties the parts together that would else need each other. */
@@ -233,9 +227,10 @@ function copyOfMap(entries: Any): Any {
   return copy;
 }
 
-function installGlobals(config: GuestConfig): void {
-  const root: Any = makeApiObject(config.root.object);
-  define(global, config.root.name, root, true);
+function installGlobals(config: GuestConfig, name: string, api: ApiObject): void {
+  api.fill(config.values);
+  const root: Any = api.object;
+  define(global, name, root, true);
   const params = config.args ? javaMap(root.params) : undefined;
   // a map of its own with the same values in it (script-engine Q11)
   if (params) define(global, 'args', makeHostMap({ ...mutableMap, entries: copyOfMap(params.entries) }), true);
@@ -248,10 +243,19 @@ function installGlobals(config: GuestConfig): void {
 /** How the completion value comes back: as it is, without a copy. Without a prototype, so that no script can add to it. */
 const asReference = object.freeze(Object.assign(object.create(null), { reference: true }));
 
-function control(config: GuestConfig): GuestControl {
-  const settling = makeSettling(config);
+function control(begin: GuestControl['configure']): GuestControl {
+  let api: { name: string; built: ApiObject } | undefined;
+  let settling: Settling | undefined;
   let ended: { value: Any } | { failed: Any } | undefined;
   return {
+    build: ({ name, object: described }) => {
+      api = { name, built: buildApi(described) };
+    },
+    configure: (config, counter) => {
+      begin(config, counter);
+      installGlobals(config, api!.name, api!.built);
+      settling = makeSettling(config);
+    },
     run: (script, context) => {
       try {
         const value = apply(script.runSync, script, [context, asReference]);
@@ -271,11 +275,11 @@ function control(config: GuestConfig): GuestControl {
       ended = { value };
     },
     settle: () => {
-      if (ended && 'value' in ended) settling.begin(ended.value);
+      if (ended && 'value' in ended) settling!.begin(ended.value);
     },
     outcome: () => {
       if (ended && 'failed' in ended) return { state: 'failed', failure: failureOf(ended.failed) };
-      return settling.outcome();
+      return settling!.outcome();
     },
   };
 }

@@ -2,14 +2,43 @@ import { hostClasses, hostRoots } from '../../model/host-api.ts';
 import type { HostClass, HostMember, HostMethod, HostSignature } from '../../model/host-types.ts';
 import { runKinds } from '../../model/run-kinds.ts';
 import type { RunRequest } from '../../model/script-runner.ts';
-import type { ApiMember, ApiNode, ApiOverload } from '../guest-contract.ts';
+import type { ApiMember, ApiNode, ApiOverload, ApiRoot } from '../guest-contract.ts';
 import { toWire } from '../wire.ts';
 import type { Wire } from '../wire-types.ts';
 
-/** Describes the API root a run sees, built from the tables of the model: member order, arity, overloads, classes. */
-export function describeApi(request: RunRequest): { name: string; object: ApiNode } {
-  const root = runKinds[request.kind].executor === 'foot' ? hostRoots.foot : hostRoots.brain;
-  return { name: root.name, object: describeClass(root.class, root.name, request) };
+/** Descriptions by what they depend on. */
+const known = new Map<string, ApiRoot>();
+
+/**
+ * Describes the API root a run sees, built from the tables of the model: member order, arity, overloads, classes. Runs that
+ * see the same members get the same object.
+ */
+export function describeApi(request: RunRequest): ApiRoot {
+  const { executor } = runKinds[request.kind];
+  const { extensions, missing, guard, context } = request;
+  const fields = executor === 'foot' ? Object.entries(context).map(([name, value]) => value !== undefined && name) : [];
+  const guardParts = guard && [guard.command !== null, guard.tool !== null];
+  const key = JSON.stringify([executor, extensions === false, missing, guardParts, fields]);
+  let described = known.get(key);
+  if (!described) {
+    const root = hostRoots[executor];
+    described = { name: root.name, object: describeClass(root.class, root.name, request) };
+    known.set(key, described);
+  }
+  return described;
+}
+
+/** Values of the fields of a described API in this run, in the order in which the description names them. */
+export function fieldValues({ object }: ApiRoot, request: RunRequest): Wire[] {
+  const values: Wire[] = [];
+  const add = (node: ApiNode): void => {
+    for (const member of node.members) {
+      if (member.kind === 'field') values.push(fieldValue(member.path, request));
+      if (member.kind === 'object' && member.node) add(member.node);
+    }
+  };
+  add(object);
+  return values;
 }
 
 function describeClass(id: string, path: string, request: RunRequest): ApiNode {
@@ -33,7 +62,7 @@ function describeMember(owner: HostClass, path: string, member: HostMember, requ
   if (member.kind === 'object') {
     return { kind: 'object', name, node: isNull(path, request) ? null : describeClass(member.class, path, request) };
   }
-  return { kind: 'field', name, ...fieldValue(path, request) };
+  return { kind: 'field', name, path, immutable: isImmutable(path) };
 }
 
 function describeMethod(owner: HostClass, path: string, method: HostMethod, request: RunRequest): ApiMember {
@@ -66,12 +95,14 @@ function contextField(path: string, request: RunRequest): string | null | undefi
   return (request.context as unknown as Record<string, string | null | undefined>)[name];
 }
 
-function fieldValue(path: string, request: RunRequest): { value: Wire; immutable: boolean } {
-  if (path === 'vance.params') return { value: toWire(request.params ?? {}), immutable: true };
-  if (path === 'vance.workflow.current') return { value: null, immutable: true };
-  if (/\.context\./.test(path)) return { value: contextField(path, request) ?? null, immutable: true };
+const isImmutable = (path: string): boolean => path.split('.')[1] !== 'guard' || path === 'vance.guard.tool.args';
+
+function fieldValue(path: string, request: RunRequest): Wire {
+  if (path === 'vance.params') return toWire(request.params ?? {});
+  if (path === 'vance.workflow.current') return null;
+  if (/\.context\./.test(path)) return contextField(path, request) ?? null;
   const [, , part, field] = path.split('.');
   const guard = request.guard as unknown as Record<string, Record<string, never> & never>;
   const value = field === undefined ? guard[part!] : guard[part!]?.[field];
-  return { value: toWire(value ?? null), immutable: path === 'vance.guard.tool.args' };
+  return toWire(value ?? null);
 }

@@ -13,6 +13,7 @@ import {
 } from '../contract.ts';
 import { maxGrowth } from '../resident-memory.ts';
 import { fromWire } from '../wire.ts';
+import { describeApi } from './api-description.ts';
 import { newMark, type PreparedIsolate, prepareIsolate } from './prepared-isolate.ts';
 import { type RunningScript, runScript } from './run-script.ts';
 
@@ -71,15 +72,17 @@ export function serveRuns({ channel, guestSource, rss, exit }: ChildPorts): void
     while (holds(wire, mark)) mark = newMark();
     return prepareIsolate({ guestSource, memoryMb, mark, inspector });
   };
-  const prepareNext = (memoryMb: number): void => {
-    if (!current) spare ??= prepareIsolate({ guestSource, memoryMb, mark: newMark() });
+  /** The next run is probably of the kind of the last one. */
+  const prepareNext = (last: RunRequest, memoryMb: number): void => {
+    if (!current) spare ??= prepareIsolate({ guestSource, memoryMb, mark: newMark(), root: describeApi(last) });
   };
 
   function start({ run, request, debug }: Extract<ToChild, { type: 'run' }>): Current {
     const waiting: Current['waiting'] = new Map();
     let calls = 0;
     let written = 0;
-    const script = runScript(requestOf(request), request.limits, {
+    const asked = requestOf(request);
+    const script = runScript(asked, request.limits, {
       prepared: prepared(request, debug === true),
       call: (call) => {
         if (sizeOf(call) > maxCallChars) return Promise.resolve(tooLarge);
@@ -113,7 +116,7 @@ export function serveRuns({ channel, guestSource, rss, exit }: ChildPorts): void
       clearInterval(alarm);
       channel.send({ type: 'done', run, report });
       current = undefined;
-      if (!report.spent && !debug) setImmediate(prepareNext, request.limits.memoryMb);
+      if (!report.spent && !debug) setImmediate(prepareNext, asked, request.limits.memoryMb);
     });
     return { run, script, waiting };
   }

@@ -18,15 +18,15 @@ setPrototypeOf(copy,null);return copy})})(${JSON.stringify(copiedGlobals)});`;
 const callOptions = `const bare=(options)=>Object.setPrototypeOf(options,null),copying=bare({arguments:bare({copy:true})});`;
 
 /**
- * Text of a function that installs the guest: it makes the bridge object out of transferred functions and gives
- * `configure`.
+ * Text of a function that installs the guest: it makes the bridge object out of transferred functions and gives the
+ * controls.
  */
 export const guestText = (source: string): string => `((call, explain, stack, prepare, log, kill, mark) => {
 'use strict';${keepGlobals}${callOptions}${source};
 return guest.install({
   call: (path, args, frames) => call.applySyncPromise(undefined, [path, args, frames], copying),
   explain, stack, prepare, console: log, kill,
-}, mark).configure})`;
+}, mark)})`;
 
 /** Global that holds the function of `guestText` in a snapshot; gone before a script runs. */
 export const installName = 'install';
@@ -42,13 +42,14 @@ const warmUp = `(() => {
   const call = { applySyncPromise: () => ({ value: null, immutable: false }) };
   const method = (name) => ({ kind: 'method', name, path: name, overloads: [
     { params: ['String'], text: '' }, { params: ['String', 'Object'], text: '' }, { params: [], text: '' }] });
-  const field = (name, value) => ({ kind: 'field', name, value, immutable: true });
-  const inner = { java: 'a.B', members: [method('call'), field('text', 'text'), field('list', ['l', ['a']])] };
-  const members = [method('call'), { ...method('free'), free: true }, field('params', ['m', ['key', ['m', []]]]),
+  const field = (name) => ({ kind: 'field', name, path: name, immutable: true });
+  const inner = { java: 'a.B', members: [method('call'), field('text'), field('list')] };
+  const members = [method('call'), { ...method('free'), free: true }, field('params'),
     { kind: 'object', name: 'inner', node: inner }];
-  const configure = ${installName}(call, nothing, () => '', nothing, nothing, nothing, '_mark');
-  const control = configure({
-    mark: '_mark', sourceName: 'warm-up', foot: false, args: true, root: { name: 'warm', object: { java: 'a.C', members } },
+  const control = ${installName}(call, nothing, () => '', nothing, nothing, nothing, '_mark');
+  control.build({ name: 'warm', object: { java: 'a.C', members } });
+  control.configure({
+    foot: false, args: true, values: [['m', ['key', ['m', []]]], 'text', ['l', ['a']]],
     globals: [{ name: 'bound', value: ['m', []], immutable: false }], clock: null, seed: null,
     maxDepth: 9, maxNodes: 99, maxChars: 999,
   }, new Int32Array(9));

@@ -3,11 +3,11 @@ import { runKinds } from '../../model/run-kinds.ts';
 import type { RunRequest } from '../../model/script-runner.ts';
 import type { EffectiveLimits } from '../contract.ts';
 import { maxCallChars } from '../contract.ts';
-import type { Answered, Explained, GuestConfig, GuestOutcome, Prepared, RawFrame } from '../guest-contract.ts';
+import type { Answered, ApiRoot, Explained, GuestConfig, GuestOutcome, Prepared, RawFrame } from '../guest-contract.ts';
 import { toWire } from '../wire.ts';
 import type { Wire } from '../wire-types.ts';
-import { describeApi } from './api-description.ts';
-import type { PreparedIsolate } from './prepared-isolate.ts';
+import { describeApi, fieldValues } from './api-description.ts';
+import { buildApi, type PreparedIsolate } from './prepared-isolate.ts';
 
 /** What a prepared context asks its host for; all but `call` answer at once. */
 export interface GuestPorts {
@@ -47,23 +47,20 @@ export interface PreparedContext {
  * mode) or not (debug mode): everything but the counter works alike.
  */
 export function prepareContext(options: ContextOptions): PreparedContext {
-  const { isolate, context, configure, answering, mark } = options.prepared;
+  const { isolate, context, control, answering, mark, root: built } = options.prepared;
   answering.ports = options.ports;
   const { counter } = options;
-  const given = [copied(configOf(options)), counter ? copied(counter) : null];
-  const control = configure.applySync(undefined, given as never[], {
-    result: { reference: true },
-  }) as unknown as ivm.Reference<Control>;
+  const root = describeApi(options.request);
+  if (root !== built) buildApi(control, root);
+  const given = [copied(configOf(options, root)), counter ? copied(counter) : null];
+  control.configure.applySync(undefined, given as never[]);
   if (options.counter) declareNames(options);
   else
     context.evalSync(
       `const ${mark}w=globalThis.${mark}words.translate,${mark}g=globalThis.${mark}words.gate;delete globalThis.${mark}words;`,
       { filename: `${mark}guest` },
     );
-  const method = (name: keyof Control): ivm.Reference<Control[keyof Control]> =>
-    control.getSync(name, { reference: true });
-  const [run, refuse, complete] = [method('run'), method('refuse'), method('complete')];
-  const [settle, outcome] = [method('settle'), method('outcome')];
+  const { run, refuse, complete, settle, outcome } = control;
   return {
     context,
     run: async (text, name) => {
@@ -101,11 +98,9 @@ async function tolerate(isolate: ivm.Isolate, call: Promise<unknown>): Promise<v
   }
 }
 
-type Control = Record<'run' | 'refuse' | 'complete' | 'settle' | 'outcome', (...args: unknown[]) => unknown>;
-
 const copied = (value: unknown): unknown => new ivm.ExternalCopy(value).copyInto({ release: true });
 
-function configOf({ request, limits, prepared: { mark } }: ContextOptions): GuestConfig {
+function configOf({ request, limits }: ContextOptions, root: ApiRoot): GuestConfig {
   const kind = runKinds[request.kind];
   const globals = Object.entries(request.bindings ?? {}).map(([name, value]) => ({
     name,
@@ -113,11 +108,9 @@ function configOf({ request, limits, prepared: { mark } }: ContextOptions): Gues
     immutable: false,
   }));
   return {
-    mark,
-    sourceName: request.sourceName,
     foot: kind.executor === 'foot',
     args: kind.args,
-    root: describeApi(request),
+    values: fieldValues(root, request),
     globals,
     clock: request.clock ?? null,
     seed: request.seed ?? null,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import ivm from 'isolated-vm';
-import type { RawFrame } from '../guest-contract.ts';
+import type { ApiRoot, RawFrame } from '../guest-contract.ts';
 import type { Wire } from '../wire-types.ts';
 import { guestSnapshot, guestText, installName } from './guest-code.ts';
 import type { GuestPorts } from './prepare-context.ts';
@@ -9,8 +9,9 @@ import type { GuestPorts } from './prepare-context.ts';
 export interface PreparedIsolate {
   readonly isolate: ivm.Isolate;
   readonly context: ivm.Context;
-  /** Turns the configuration of a run into its controls. */
-  readonly configure: ivm.Reference<(...args: unknown[]) => unknown>;
+  readonly control: GuestControls;
+  /** The description of the API that is built in it. */
+  readonly root?: ApiRoot;
   /** Who answers the guest; set when the run is known. */
   readonly answering: { ports?: GuestPorts };
   /** Prefix of everything the instrumentation writes; no script can guess it. */
@@ -20,6 +21,11 @@ export interface PreparedIsolate {
   readonly catastrophe: { listener?: () => void };
 }
 
+/** The functions of the guest (`GuestControl`), to be called from outside. */
+export type GuestControls = Readonly<Record<(typeof controlNames)[number], GuestFunction>>;
+
+const controlNames = ['build', 'configure', 'run', 'refuse', 'complete', 'settle', 'outcome'] as const;
+
 export interface IsolateOptions {
   /** Text of the guest bundle. */
   readonly guestSource: string;
@@ -27,6 +33,8 @@ export interface IsolateOptions {
   readonly mark: string;
   /** Debug mode: the context can be inspected. */
   readonly inspector?: boolean;
+  /** The API to build beforehand. */
+  readonly root?: ApiRoot;
 }
 
 /** A prefix no script can guess. */
@@ -38,7 +46,7 @@ let cachedData: ivm.ExternalCopy<ArrayBuffer> | undefined;
 type GuestFunction = ivm.Reference<(...args: unknown[]) => unknown>;
 
 /** Makes an isolate ready for a run. Only the product's own code runs here, so nothing waits for another thread. */
-export function prepareIsolate({ guestSource, memoryMb, mark, inspector }: IsolateOptions): PreparedIsolate {
+export function prepareIsolate({ guestSource, memoryMb, mark, inspector, root }: IsolateOptions): PreparedIsolate {
   const catastrophe: PreparedIsolate['catastrophe'] = {};
   const isolate = new ivm.Isolate({
     memoryLimit: Math.max(8, memoryMb),
@@ -49,11 +57,19 @@ export function prepareIsolate({ guestSource, memoryMb, mark, inspector }: Isola
   const context = isolate.createContextSync(inspector ? { inspector: true } : {});
   const install = inspector ? compiledGuest(isolate, context, guestSource, mark) : takenGuest(context);
   const answering: PreparedIsolate['answering'] = {};
-  const configure = install.applySync(undefined, [...bridge(answering), mark] as never[], {
+  const installed = install.applySync(undefined, [...bridge(answering), mark] as never[], {
     result: { reference: true },
-  }) as unknown as PreparedIsolate['configure'];
-  return { isolate, context, configure, answering, mark, memoryMb, catastrophe };
+  }) as unknown as ivm.Reference<Record<string, unknown>>;
+  const control = Object.fromEntries(
+    controlNames.map((name) => [name, installed.getSync(name, { reference: true })]),
+  ) as unknown as GuestControls;
+  if (root) buildApi(control, root);
+  return { isolate, context, control, answering, mark, memoryMb, catastrophe, ...(root && { root }) };
 }
+
+/** Builds the host API in a context. */
+export const buildApi = ({ build }: GuestControls, root: ApiRoot): void =>
+  void build.applySync(undefined, [new ivm.ExternalCopy(root).copyInto({ release: true })] as never[]);
 
 /** The function that installs the guest, out of the snapshot; nothing of it stays on the global object. */
 function takenGuest(context: ivm.Context): GuestFunction {

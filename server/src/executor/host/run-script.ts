@@ -137,7 +137,8 @@ class Run {
     const result = done === 'lost' ? memoryResult : done;
     const spent = this.ended !== undefined;
     const coverage = this.coverage?.read();
-    if (done !== 'lost' && !this.isolate.isDisposed && !this.ports.debug) this.isolate.dispose();
+    // the report does not wait for it
+    if (done !== 'lost' && !this.ports.debug) setImmediate(() => this.isolate.isDisposed || this.isolate.dispose());
     return { result, statements: this.statements(), spent, ...(coverage && { coverage }) };
   }
 
