@@ -1,5 +1,5 @@
 import { flagsReason, regexReason } from '../../syntax/script/engine-reasons.ts';
-import type { Failing, Said, Translate } from './engine-texts.ts';
+import type { Failing, Said, Translate } from './failing.ts';
 import { jsonFault } from './json-fault.ts';
 import { innermost } from './locate.ts';
 import type { AnyNode } from './walk.ts';
@@ -241,7 +241,7 @@ export const rangeTexts: readonly Rule[] = [
     /is not valid JSON$|^Unexpected (?:end of JSON|EOF)| in JSON at position \d+|after JSON at position/s,
     (_m, failing) => ({ message: rawJsonText(failing) ?? jsonFault(failing.hint('json') ?? '') }),
   ],
-  [/^Invalid regular expression: \/(.*)\/\w*: ([^:]*)$/s, plain((m) => regexReason(m[2]!.trim(), m[1]))],
+  [/^Invalid regular expression: \/(.*)\/(\w*): ([^:]*)$/s, plain((m) => regexReason(m[3]!.trim(), m[1], m[2]))],
   [/^Invalid flags supplied to RegExp constructor '(.*)'$/s, plain((m) => flagsReason(m[1]!, false))],
   [/^Invalid count value: /, plain('illegal repeat count')],
   [/^toPrecision\(\) argument must be between 1 and 100$/, plain('toPrecision() argument must be between 1 and 100')],

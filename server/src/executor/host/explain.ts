@@ -1,6 +1,7 @@
 import type { Explained, RawFrame } from '../guest-contract.ts';
 import { operationAt } from './builtin-texts.ts';
-import { type Failing, translations } from './engine-texts.ts';
+import { translations } from './engine-texts.ts';
+import type { Failing } from './failing.ts';
 import { innermost } from './locate.ts';
 import { originalOffset, rootOf, type ScriptTexts } from './script-texts.ts';
 import { quotedPart, shownCallee, writtenObject } from './shown-values.ts';

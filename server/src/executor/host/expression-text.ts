@@ -1,4 +1,4 @@
-import type { Failing } from './engine-texts.ts';
+import type { Failing } from './failing.ts';
 import { type AnyNode, childrenOf, isFunction } from './walk.ts';
 
 /** What stands for an expression that the engine does not write out. */

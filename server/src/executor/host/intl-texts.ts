@@ -1,5 +1,5 @@
 import { plain } from './builtin-texts.ts';
-import type { Failing, Said, Translate } from './engine-texts.ts';
+import type { Failing, Said, Translate } from './failing.ts';
 import { innermost } from './locate.ts';
 import type { AnyNode } from './walk.ts';
 

@@ -26,7 +26,7 @@ export type ScriptTexts = Map<string, ScriptText>;
 
 export function makeScriptText(parts: Omit<ScriptText, 'lineStarts'>): ScriptText {
   const lineStarts = [0];
-  const breaks = /\r\n|[\n\r\u2028\u2029]/g;
+  const breaks = /\r\n|[\n\r]/g;
   for (let match = breaks.exec(parts.source); match; match = breaks.exec(parts.source)) {
     lineStarts.push(match.index + match[0].length);
   }

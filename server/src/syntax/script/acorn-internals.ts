@@ -71,6 +71,8 @@ export interface AcornBase extends AcornParser {
   parseBindingAtom(...rest: Loose[]): Loose;
   parseBreakContinueStatement(...rest: Loose[]): Loose;
   parseMaybeAssign(...rest: Loose[]): Loose;
+  toAssignable(...rest: Loose[]): Loose;
+  checkLValSimple(...rest: Loose[]): Loose;
   isLet(...rest: Loose[]): Loose;
   isUsingKeyword(...rest: Loose[]): Loose;
 }

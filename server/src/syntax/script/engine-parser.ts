@@ -201,6 +201,19 @@ export class EngineParser extends EngineLexer {
     return (this.type as { isAssign?: boolean }).isAssign === true && !this.lineBreakBefore();
   }
 
+  /** Outside strict code a call may stand left of `=`; it fails when it runs. */
+  override toAssignable(node: Node, isBinding?: boolean, ...rest: unknown[]): Node {
+    return !isBinding && this.isCallTarget(node) ? node : super.toAssignable(node, isBinding, ...rest);
+  }
+
+  override checkLValSimple(node: Node, bindingType = 0, ...rest: unknown[]): void {
+    if (bindingType !== 0 || !this.isCallTarget(node)) super.checkLValSimple(node, bindingType, ...rest);
+  }
+
+  private isCallTarget(node: Node | null): boolean {
+    return node?.type === 'CallExpression' && !this.strict;
+  }
+
   override isLet(context?: unknown): boolean {
     if (!super.isLet(context)) return false;
     const next = /^(?:\s|\/\*[\s\S]*?\*\/)*([\w$]+)/.exec(this.input.slice(this.end))?.[1];

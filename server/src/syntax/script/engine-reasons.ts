@@ -1,3 +1,5 @@
+import { negatesStrings, patternFault } from './regex-reason.ts';
+
 /** The words of the real engine for what acorn words differently. Source: script-engine 10, 12 and 16. */
 
 type Reason = string | ((match: RegExpExecArray, nameBefore: string) => string);
@@ -72,7 +74,7 @@ const reasons: readonly (readonly [RegExp, Reason])[] = [
     /^Numeric separator is not allowed at the last/,
     'Numeric separators are not allowed at the end of numeric literals',
   ],
-  [/^Invalid regular expression: \/(.*)\/: (.*)$/s, (m) => regexReason(m[2] ?? '', m[1])],
+  [/^Invalid regular expression: \/(.*)\/(\w*): (.*)$/s, (m) => regexReason(m[3] ?? '', m[1], m[2])],
 ];
 
 /** Text of the engine for a message of acorn; `nameBefore` is the token before the current one. */
@@ -84,104 +86,14 @@ export function engineReason(message: string, nameBefore = ''): string {
   return message;
 }
 
-type RegexReason = string | ((pattern: string) => string);
-
-const firstFit =
-  (otherwise: string, ...choices: readonly (readonly [RegExp, string])[]) =>
-  (pattern: string): string =>
-    choices.find(([fits]) => fits.test(pattern))?.[1] ?? otherwise;
-
-/** A backreference by number that leads nowhere, outside classes. */
-const lostReference = /^(?:\\[^1-9]|\[(?:\\.|[^\]])*\]|[^\\[])*\\[1-9]/;
-
-const regexReasons: readonly (readonly [RegExp, RegexReason])[] = [
-  [
-    /^Nothing to repeat|^Invalid quantifier/,
-    firstFit(
-      'Quantifier without target',
-      [/\(\?<[=!][^)]*\)[*+?{]/, 'Quantifier on lookbehind assertion'],
-      [/\(\?[=!][^)]*\)[*+?{]/, 'Quantifier on lookahead assertion'],
-      [/(?:^|[(|])\{(\d+),(\d+)\}/, 'Quantifier without target'],
-    ),
-  ],
-  [/^Unterminated character class/, 'Unterminated character class'],
-  [/^Unmatched '\)'/, "Unmatched ')'"],
-  [/at end of pattern/, 'Ends with an unfinished escape sequence'],
-  [/^Duplicate capture group name/, 'Multiple named capture groups with the same name'],
-  [/^Invalid named capture referenced/, 'Missing capture group for backreference'],
-  [
-    /^Invalid named reference/,
-    firstFit('Missing group name in named capture group reference', [
-      /\\k$/,
-      'Ends with an unfinished escape sequence',
-    ]),
-  ],
-  [
-    /^Invalid (?:capture )?group name/,
-    firstFit(
-      'Invalid character in group name',
-      [/\(\?<[\w$]*$/, 'Unterminated group name'],
-      [/\(\?<>/, 'Empty named capture group name'],
-      [/\(\?<[^\p{ID_Start}$_\\]/u, 'Invalid character at start of group name'],
-    ),
-  ],
-  [
-    /^(?:Multiple dashes in flag group|Invalid flag group)/,
-    firstFit('Invalid modifier', [/\(\?-:/, 'No flags in modifier']),
-  ],
-  [
-    /^Repeated flag in flag group|^Duplicate regular expression modifiers/i,
-    firstFit('Repeated regex flag in modifier', [
-      /\(\?\w*(\w)\w*-\w*\1/,
-      'Modifier is both adding and removing the same flag',
-    ]),
-  ],
-  [/^Invalid group/, 'Invalid group'],
-  [/^numbers out of order/i, 'Numbers out of order in {} quantifier'],
-  [/^Range out of order/, 'Range out of order in character class'],
-  [
-    /^Invalid character class$/,
-    firstFit('Invalid character class', [/-\\[dwspDWSP]/, 'Range out of order in character class']),
-  ],
-  [/^Incomplete quantifier/, 'Incomplete quantifier'],
-  [
-    /^Lone quantifier brackets/,
-    firstFit('Incomplete quantifier', [/^(?:\\.|[^\\{])*\]/, "Unmatched ']'"], [/^(?:\\.|[^\\{])*\}/, "Unmatched '}'"]),
-  ],
-  [/^Invalid unicode escape/i, firstFit('Invalid Unicode escape', [/\\c(?![a-zA-Z])/, 'Invalid control char escape'])],
-  [
-    /^Invalid (?:decimal )?escape/,
-    firstFit('Invalid escape', [lostReference, 'Missing capture group for backreference']),
-  ],
-  [
-    /^Invalid property name/,
-    (pattern) => {
-      const name = /\\[pP]\{([^}]*)\}/.exec(pattern)?.[1];
-      return name === undefined
-        ? 'Invalid Unicode property escape'
-        : `Unsupported Unicode character property '${name}'`;
-    },
-  ],
-  [
-    /^Invalid set operation/,
-    firstFit('Invalid set operation in character class', [
-      /--.*&&|&&.*--/s,
-      'Using both -- and && operators in one class set expression',
-    ]),
-  ],
-  [
-    /^Invalid character in character class/,
-    (pattern) => {
-      const found = /\[\^?(?:\\.|[^\]\\(){}|/])*([(){}|/])/.exec(pattern)?.[1];
-      return found ? `Unexpected '${found}' in class set expression` : 'Missing operand for -- operator';
-    },
-  ],
-];
-
-/** Text of the engine for a problem inside a regular expression, worded as acorn or V8 word it; `pattern` is its source. */
-export function regexReason(message: string, pattern = ''): string {
-  const reason = regexReasons.find(([said]) => said.test(message))?.[1] ?? message;
-  return typeof reason === 'string' ? reason : reason(pattern);
+/**
+ * Text of the engine for a regular expression that acorn or V8 refuses. `message`: what they say; `pattern`, `flags`: the
+ * expression.
+ */
+export function regexReason(message: string, pattern = '', flags = ''): string {
+  const strings = flags.includes('v') && (/^Negated character class/i.test(message) || negatesStrings(pattern));
+  if (strings) return `Invalid regular expression: /${pattern}/${flags}: Negated character class may contain strings`;
+  return patternFault(pattern, flags) ?? message;
 }
 
 /** Text of the engine for the flags of a regular expression it refuses; `literal`: written as `/x/flags`. */

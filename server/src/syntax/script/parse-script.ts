@@ -1,6 +1,7 @@
 import type { Comment, Program } from 'acorn';
 import type { SyntaxFault } from './engine-lexer.ts';
 import { EngineParser } from './engine-parser.ts';
+import { findFaults } from './faults/find-faults.ts';
 
 /** A syntax error in the words of the real engine. */
 export interface ScriptSyntaxError {
@@ -41,8 +42,19 @@ export interface ParseOptions {
 export function parseScript(text: string, options: ParseOptions = {}): ParsedScript {
   const comments: Comment[] = [];
   const { program, faults } = EngineParser.parseText(text, comments, options);
-  const errors = faults.map((fault) => place(text, fault));
+  const errors = refusals(text, options) ?? faults.map((fault) => place(text, fault));
   return { program: errors.length ? null : program, comments, error: errors[0] ?? null, errors, recovered: program };
+}
+
+/** What the engine has against a text; undefined when only the other parser can tell, whose tree is needed too. */
+function refusals(text: string, options: ParseOptions): readonly ScriptSyntaxError[] | undefined {
+  try {
+    const faults = findFaults(text, options);
+    return faults.length ? faults : undefined;
+  } catch (caught) {
+    if (caught instanceof RangeError) return undefined;
+    throw caught;
+  }
 }
 
 /**

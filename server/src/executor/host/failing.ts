@@ -1,0 +1,66 @@
+import { innermost } from './locate.ts';
+import { type AnyNode, childrenOf, isFunction, pathTo } from './walk.ts';
+
+/** Where an error was raised, as far as V8 tells. */
+export interface Failing {
+  readonly root: AnyNode | undefined;
+  /** Raised inside a builtin the script called. */
+  readonly native: boolean;
+  readonly offset: number;
+  /** What the guest knows: `invoke`, `refused`, `iterated`. */
+  hint(kind: string): string | undefined;
+}
+
+/** The engine's text; `node` is the failing expression (undefined: no location, null: not even a frame position). */
+export interface Said {
+  readonly message: string;
+  readonly name?: string;
+  readonly node?: AnyNode | null | undefined;
+}
+
+export type Translate = (match: RegExpExecArray, failing: Failing) => Said | undefined;
+
+export const operators = [
+  'BinaryExpression',
+  'UnaryExpression',
+  'AssignmentExpression',
+  'UpdateExpression',
+  'CallExpression',
+];
+
+/** The innermost node of these types around the failing point, else the first one in the statement around it. */
+export function find(failing: Failing, ...types: string[]): AnyNode | undefined {
+  if (!failing.root) return undefined;
+  return innermost(failing.root, failing.offset, ...types) ?? inStatement(failing, (node) => types.includes(node.type));
+}
+
+/** The first node in evaluation order that fits, in the innermost statement around the failing point. */
+export function inStatement(failing: Failing, fits: (node: AnyNode) => boolean): AnyNode | undefined {
+  if (!failing.root) return undefined;
+  const statement = pathTo(failing.root, failing.offset).findLast((node) => /Statement$|Declaration$/.test(node.type));
+  return statement && firstOf(statement, fits);
+}
+
+export function firstOf(node: AnyNode, fits: (node: AnyNode) => boolean): AnyNode | undefined {
+  if (fits(node)) return node;
+  for (const inner of childrenOf(node)) {
+    if (isFunction(inner)) continue;
+    const found = firstOf(inner, fits);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** The same words, placed at the innermost node of these types. */
+export const placed =
+  (message: (match: RegExpExecArray) => string, ...types: string[]): Translate =>
+  (match, failing) => ({ message: message(match), node: find(failing, ...types) });
+
+export function anywhere(node: AnyNode, fits: (node: AnyNode) => boolean): AnyNode | undefined {
+  if (fits(node)) return node;
+  for (const inner of childrenOf(node)) {
+    const found = anywhere(inner, fits);
+    if (found) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,50 @@
+import { shownByV8 } from './builtin-texts.ts';
+import { type Failing, find, type Translate } from './failing.ts';
+import { type AnyNode, pathTo } from './walk.ts';
+
+export const notIterable: Translate = (match, failing) => {
+  const statement = find(
+    failing,
+    'ForOfStatement',
+    'VariableDeclarator',
+    'SpreadElement',
+    'AssignmentExpression',
+    'YieldExpression',
+  );
+  const node = innerPattern(failing) ?? statement ?? find(failing, 'MemberExpression');
+  const value = iteratedText(match, failing);
+  if (value !== 'null' && value !== 'undefined') return { message: `${value} is not iterable`, node };
+  return { message: nullish(value, failing), node };
+};
+
+/** An array pattern that is part of another pattern or a parameter, when the failing place is in one. */
+function innerPattern(failing: Failing): AnyNode | undefined {
+  if (!failing.root || failing.native) return undefined;
+  const path = pathTo(failing.root, failing.offset);
+  const at = path.findLastIndex((node) => node.type === 'ArrayPattern');
+  const parent = path[at - 1];
+  const whole = parent?.type === 'VariableDeclarator' || parent?.type === 'AssignmentExpression';
+  return at < 0 || whole ? undefined : path[at];
+}
+
+/** What was iterated: V8 names the value itself when it is not what a statement iterates. */
+function iteratedText(match: RegExpExecArray, failing: Failing): string {
+  const said = match[1] ?? '';
+  if (failing.native)
+    return /^(?:object|function|symbol)?$/.test(said) ? (failing.hint('given') ?? '{}') : shownByV8(said);
+  if (said === '.for') return failing.hint('element') ?? failing.hint('iterated') ?? said;
+  const named = match[0].includes('(cannot read property') && !/^(?:object|function)?$/.test(said);
+  const value = named && !said.endsWith('(...)') ? said : failing.hint('iterated');
+  return value || said;
+}
+
+/** Builtins that look at their argument before they iterate it. */
+const coercing = /^(?:fromEntries|groupBy|sumPrecise)$/;
+
+function nullish(value: string, failing: Failing): string {
+  const call = failing.native ? find(failing, 'CallExpression') : undefined;
+  const called = ((call?.callee as AnyNode | undefined)?.property as AnyNode | undefined)?.name;
+  if (coercing.test(String(called)))
+    return `Cannot convert undefined or null to object: ${failing.hint('given') ?? value}`;
+  return `Cannot read property 'Symbol(Symbol.iterator)' of ${value}`;
+}
