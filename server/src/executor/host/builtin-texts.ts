@@ -148,7 +148,8 @@ export const argumentTexts: readonly Rule[] = [
   [
     /^(.*) must be (?:positive|non-negative)$/,
     (m, failing) => {
-      if (!failing.native || m[1] === 'Exponent') return { message: 'BigInt exponent must not be negative' };
+      if (!failing.native || m[1] === 'Exponent')
+        return { message: 'BigInt exponent must not be negative', node: null };
       return { message: /^-/.test(m[1]!) ? 'index is negative' : 'NaN is not allowed' };
     },
   ],
@@ -279,7 +280,13 @@ export const rangeTexts: readonly Rule[] = [
     /^Invalid property descriptor\. Cannot both specify accessors/,
     plain('Invalid property. A property cannot both have accessors and be writable or have a value'),
   ],
-  [/^Super constructor may only be called once$/, plain('super() called twice')],
+  [
+    /^Super constructor may only be called once$/,
+    (_m, failing) => ({
+      message: 'super() called twice',
+      node: failing.root && innermost(failing.root, failing.offset, 'CallExpression'),
+    }),
+  ],
   [
     /^Super constructor null of anonymous class is not a constructor$|^Super constructor null of \S+ is not a constructor$/,
     plain('function () { [native code] } is not a constructor'),

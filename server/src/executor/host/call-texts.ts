@@ -13,12 +13,35 @@ export const notFunction: Translate = (match, failing) => {
       : said.replace(/^"(.*)"$/s, '$1');
     return { message: `${shownByV8(spelled)} is not a function` };
   }
+  const value = valueSaid(match[1]!);
+  if (value !== undefined) return { message: `${value} is not a function`, node: protocolPlace(failing) };
   const node = find(failing, 'CallExpression', 'NewExpression', 'TaggedTemplateExpression');
-  const invocation = failing.hint('invoke');
-  if (invocation) return { message: invocation, node };
+  const host = hostCall(node, failing);
+  if (host) return { message: host, node };
   const tagged = node?.type === 'TaggedTemplateExpression' ? { ...node, end: node.end - 1 } : node;
   return { message: `${calleeText(node, failing) ?? match[1]} is not a function`, node: tagged };
 };
+
+/** What the bridge says when a value of the host is called that is no method, or a member it does not have. */
+function hostCall(node: AnyNode | undefined, failing: Failing): string | undefined {
+  const callee = (node?.callee ?? node?.tag) as AnyNode | undefined;
+  // a computed member is read first and called then
+  if (callee?.type === 'MemberExpression' && !callee.computed) return failing.hint('invoke');
+  const executed = callee?.type === 'Identifier' ? failing.hint('executed') : undefined;
+  return executed && `execute on ${executed} failed due to: Message not supported.`;
+}
+
+/** The value in V8's text, when it is no piece of the script: a method that a protocol asks for is no function. */
+function valueSaid(said: string): string | undefined {
+  const [, trap] = /^'(.*)' returned for property '.*' of object '.*'$/s.exec(said) ?? [];
+  if (trap !== undefined) return shownByV8(trap);
+  const [, value] = /^(?:number|bigint|boolean|symbol) (.+)$/s.exec(said) ?? /^string "(.*)"$/s.exec(said) ?? [];
+  return value;
+}
+
+/** Where such a protocol runs: an operator, a loop, a spread. */
+const protocolPlace = (failing: Failing): AnyNode | undefined =>
+  find(failing, 'BinaryExpression', 'ForOfStatement', 'UnaryExpression', 'TemplateLiteral', 'MemberExpression');
 
 const javaRoots = new Set(['java', 'javax', 'javafx', 'com', 'org', 'edu', 'Packages']);
 
@@ -42,7 +65,9 @@ export const notConstructor: Translate = (match, failing) => {
   const node = find(failing, 'NewExpression');
   const callee = node?.callee as AnyNode | undefined;
   const refused = javaClass(callee);
-  if (refused) return { message: refused, node };
+  if (refused) return { message: refused, node: null };
+  const host = failing.hint('host');
+  if (host) return { message: `instantiate on ${host} failed due to: Message not supported.`, node };
   const text = callee && expressionText(callee, failing);
   // a function that is no constructor is shown, anything else is named
   const value = failing.hint('callee');

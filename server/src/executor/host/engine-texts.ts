@@ -1,14 +1,14 @@
 import { argumentTexts, plain, rangeTexts, shownByV8 } from './builtin-texts.ts';
 import { notConstructor, notFunction } from './call-texts.ts';
-import { classNamed, heritage, privateTexts } from './class-texts.ts';
+import { classAround, classNamed, heritage, privateTexts } from './class-texts.ts';
 import { find, operators, placed, type Translate } from './failing.ts';
 import { intlTexts } from './intl-texts.ts';
 import { notIterable } from './iteration-texts.ts';
-import { deleted, destructure, read } from './member-texts.ts';
+import { deleted, destructure, read, written } from './member-texts.ts';
 import { conversion, mixedBigInt } from './number-texts.ts';
 import { proxyTexts } from './proxy-texts.ts';
 import { calledTarget, constant, undefinedName } from './variable-texts.ts';
-import { notExtensible, readOnly } from './write-texts.ts';
+import { notExtensible, readOnly, refusedWrite } from './write-texts.ts';
 
 /** V8's texts and the engine's, in order of test. Source: script-engine 16 and the groups `errors` and `questions`. */
 export const translations: readonly (readonly [RegExp, Translate])[] = [
@@ -16,27 +16,14 @@ export const translations: readonly (readonly [RegExp, Translate])[] = [
   [/^Cannot read properties of (null|undefined)()$/, read],
   [
     /^Cannot set properties of (null|undefined) \(setting '(.*)'\)$/s,
-    placed((m) => `Cannot set property '${m[2]}' of ${m[1]}`, 'AssignmentExpression', 'UpdateExpression'),
+    (m, failing) => ({ message: `Cannot set property '${m[2]}' of ${m[1]}`, node: written(failing) }),
   ],
   [/^Cannot destructure property '(.*)' of '(.*)' as it is (null|undefined)\.$/s, destructure],
   [
     /^Cannot destructure '(.*)' as it is (null|undefined)\.$/s,
     (m, failing) => destructure(Object.assign([m[0], m[1], undefined, m[2]] as unknown as RegExpExecArray), failing),
   ],
-  [
-    /^'(?:set|deleteProperty|defineProperty)' on proxy: trap returned falsish/,
-    (_m, failing) => {
-      const text = failing.hint('refused');
-      return text
-        ? {
-            message: text,
-            node: text.startsWith('"')
-              ? null
-              : find(failing, 'AssignmentExpression', 'UpdateExpression', 'UnaryExpression'),
-          }
-        : undefined;
-    },
-  ],
+  [/^'(?:set|deleteProperty|defineProperty)' on proxy: trap returned falsish/, refusedWrite],
   [/^Spread syntax requires \.\.\.iterable\[Symbol\.iterator\] to be a function/, notIterable],
   [
     /^(?:object |number |string |boolean |symbol |undefined |bigint )?(.*?) is not iterable(?: \(cannot read property .*\))?$/s,
@@ -65,9 +52,17 @@ export const translations: readonly (readonly [RegExp, Translate])[] = [
   [/^(.*) is not defined$/s, undefinedName],
   [
     /^(Must call super constructor in derived class before accessing 'this' or returning from derived constructor)$/,
-    placed((m) => m[1]!, 'ThisExpression', 'CallExpression'),
+    (m, failing) => ({
+      message: m[1]!,
+      node: find(failing, 'ThisExpression', 'CallExpression') ?? classAround(failing),
+    }),
   ],
   [/^Cannot mix BigInt and other types/, mixedBigInt],
+  [/^BigInts have no unsigned right shift, use >> instead$/, (m) => ({ message: m[0], node: null })],
+  [
+    /^Derived constructors may only return object or undefined$/,
+    (m, failing) => ({ message: m[0], node: classAround(failing) }),
+  ],
   [
     /^Function has non-object prototype '(.*)' in instanceof check$/s,
     (m, failing) => ({

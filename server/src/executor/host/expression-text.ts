@@ -1,5 +1,5 @@
 import type { Failing } from './failing.ts';
-import { type AnyNode, childrenOf, isFunction } from './walk.ts';
+import { type AnyNode, childrenOf, isFunction, pathTo } from './walk.ts';
 
 /** What stands for an expression that the engine does not write out. */
 export const unnamed = '(intermediate value)';
@@ -27,17 +27,21 @@ const writers: Record<string, (node: AnyNode, failing: Failing) => string | unde
     const name = String(node.name);
     return isDeclared(failing, name) || name === 'arguments' ? name : undefined;
   },
-  ThisExpression: () => '<this>',
+  // outside functions it is the global object, which has no text
+  ThisExpression: (node, failing) =>
+    failing.root && pathTo(failing.root, node.start).some(runsLater) ? '<this>' : undefined,
   MetaProperty: () => '<new.target>',
   MemberExpression: (node, failing) => {
-    const object =
-      inChain(child(node, 'object')) || node.optional === true ? unnamed : part(child(node, 'object'), failing);
+    const inner = child(node, 'object');
+    const hidden = inner.type === 'ChainExpression' || inChain(inner) || node.optional === true;
+    const object = hidden ? unnamed : part(inner, failing);
     const property = child(node, 'property');
     if (node.computed) return `${object}[${part(property, failing)}]`;
     return `${object}.${property.type === 'PrivateIdentifier' ? '#' : ''}${String(property.name)}`;
   },
   ChainExpression: (node, failing) => expressionText(child(node, 'expression'), failing),
   CallExpression: (node, failing) => `${part(child(node, 'callee'), failing)}(...)`,
+  TaggedTemplateExpression: (node, failing) => `${part(child(node, 'tag'), failing)}(...)`,
   BinaryExpression: binary,
   LogicalExpression: binary,
   UnaryExpression: (node, failing) => {
@@ -51,6 +55,10 @@ const writers: Record<string, (node: AnyNode, failing: Failing) => string | unde
       .reduce((text, quasi) => `((${text} + ${unnamed}) + ${JSON.stringify(quasi)})`, JSON.stringify(quasis[0]));
   },
 };
+
+/** Code that runs when it is called, or when an object is made. */
+const runsLater = (node: AnyNode): boolean =>
+  isFunction(node) || node.type === 'PropertyDefinition' || node.type === 'StaticBlock';
 
 /** Whether `?.` follows directly: the object then has no text of its own. */
 const inChain = (node: AnyNode): boolean => node.optional === true && node.type !== 'MemberExpression';

@@ -1,4 +1,4 @@
-import { innermost } from './locate.ts';
+import { pick } from './locate.ts';
 import { type AnyNode, childrenOf, isFunction, pathTo } from './walk.ts';
 
 /** Where an error was raised, as far as V8 tells. */
@@ -31,7 +31,16 @@ export const operators = [
 /** The innermost node of these types around the failing point, else the first one in the statement around it. */
 export function find(failing: Failing, ...types: string[]): AnyNode | undefined {
   if (!failing.root) return undefined;
-  return innermost(failing.root, failing.offset, ...types) ?? inStatement(failing, (node) => types.includes(node.type));
+  const wanted = new Set(types);
+  return pick(insideFunction(failing), failing.offset, wanted) ?? inStatement(failing, ({ type }) => wanted.has(type));
+}
+
+/** The nodes around the failing point, from the innermost function on. */
+function insideFunction(failing: Failing): AnyNode[] {
+  const path = pathTo(failing.root!, failing.offset);
+  // V8 names the head of a function for what happens before its body runs
+  const at = path.findLastIndex((node) => isFunction(node) && (node.body as AnyNode).start <= failing.offset);
+  return path.slice(at + 1);
 }
 
 /** The first node in evaluation order that fits, in the innermost statement around the failing point. */

@@ -1,6 +1,7 @@
 import type { GuestFrame } from '../../model/script-runner.ts';
 import type { RawFrame } from '../guest-contract.ts';
 import { callAt } from './locate.ts';
+import { asPlaced } from './placed-node.ts';
 import { originalOffset, placeOf, rootOf, type ScriptText, type ScriptTexts } from './script-texts.ts';
 import { type AnyNode, isFunction, pathTo } from './walk.ts';
 
@@ -15,6 +16,8 @@ export function rootName(texts: ScriptTexts, frame: RawFrame): string {
   const site = at.text.rewritten.siteAt(frame.offset);
   // the constructor a derived class has without writing one
   if (/^Class/.test(String((site as AnyNode | undefined)?.type))) return frame.name || 'constructor';
+  const made = frame.construct ? classAt(at.text, at.offset) : undefined;
+  if (made?.start === at.offset) return frame.name || 'constructor';
   const offset = site?.start ?? at.offset;
   const owner = pathTo(rootOf(at.text), offset).filter(isFunction).pop();
   if (!owner) return ':program';
@@ -26,17 +29,24 @@ export function rootName(texts: ScriptTexts, frame: RawFrame): string {
 /** Frames as the engine reports them: its own code left out, columns at the start of the calling expression. */
 export function guestFrames(texts: ScriptTexts, frames: readonly RawFrame[], first?: AnyNode | null): GuestFrame[] {
   const shown: GuestFrame[] = [];
+  let holder: AnyNode | undefined;
   for (const frame of frames) {
     if (shown.length === reportedFrames) break;
     const at = originalOffset(texts, frame);
     if (!at) continue;
     const name = rootName(texts, frame);
-    const node = shown.length === 0 && first !== undefined ? first : callNode(at.text, at.offset, frame);
+    const failing = shown.length === 0 && first !== undefined;
+    const node = failing ? first : (holder ?? callNode(at.text, at.offset, frame));
+    // what a class runs when it is made is called from the class
+    holder = frame.name === '<static_initializer>' ? classAt(at.text, at.offset) : undefined;
     if (node === null) shown.push({ name, line: 0, column: 0 });
-    else shown.push({ name, ...placeOf(at.text, node?.start ?? at.offset) });
+    else shown.push({ name, ...placeOf(at.text, node ? asPlaced(at.text, node).start : at.offset) });
   }
   return shown;
 }
+
+const classAt = (text: ScriptText, offset: number): AnyNode | undefined =>
+  pathTo(rootOf(text), offset).findLast(({ type }) => type === 'ClassDeclaration' || type === 'ClassExpression');
 
 /** The node a frame is at: what the instrumentation wrote there for, else the calling expression. */
 function callNode(text: ScriptText, offset: number, frame: RawFrame): AnyNode | undefined {

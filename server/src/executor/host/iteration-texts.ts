@@ -1,6 +1,6 @@
 import { shownByV8 } from './builtin-texts.ts';
 import { type Failing, find, type Translate } from './failing.ts';
-import { type AnyNode, pathTo } from './walk.ts';
+import { type AnyNode, isFunction, pathTo } from './walk.ts';
 
 export const notIterable: Translate = (match, failing) => {
   const statement = find(
@@ -11,7 +11,7 @@ export const notIterable: Translate = (match, failing) => {
     'AssignmentExpression',
     'YieldExpression',
   );
-  const node = innerPattern(failing) ?? statement ?? find(failing, 'MemberExpression');
+  const node = innerPattern(failing) ?? parameterPattern(failing) ?? statement ?? find(failing, 'MemberExpression');
   const value = iteratedText(match, failing);
   if (value !== 'null' && value !== 'undefined') return { message: `${value} is not iterable`, node };
   return { message: nullish(value, failing), node };
@@ -21,10 +21,26 @@ export const notIterable: Translate = (match, failing) => {
 function innerPattern(failing: Failing): AnyNode | undefined {
   if (!failing.root || failing.native) return undefined;
   const path = pathTo(failing.root, failing.offset);
+  // V8 names what holds the pattern
+  const holder = path.at(-1);
+  const held = holder?.type === 'Property' ? (holder.value as AnyNode) : undefined;
+  if (held?.type === 'ArrayPattern') return held;
   const at = path.findLastIndex((node) => node.type === 'ArrayPattern');
   const parent = path[at - 1];
   const whole = parent?.type === 'VariableDeclarator' || parent?.type === 'AssignmentExpression';
   return at < 0 || whole ? undefined : path[at];
+}
+
+/** The array pattern among the parameters of a function or of `catch`, when V8 names their list. */
+function parameterPattern(failing: Failing): AnyNode | undefined {
+  if (!failing.root || failing.native) return undefined;
+  const path = pathTo(failing.root, failing.offset);
+  const owner = path.findLast((node) => isFunction(node) || node.type === 'CatchClause');
+  const body = owner?.body as AnyNode | undefined;
+  if (!owner || !body || failing.offset >= body.start) return undefined;
+  const given = (owner.params ?? [owner.param]) as (AnyNode | null)[];
+  const patterns = given.map((param) => (param?.type === 'AssignmentPattern' ? (param.left as AnyNode) : param));
+  return patterns.find((param) => param?.type === 'ArrayPattern') ?? undefined;
 }
 
 /** What was iterated: V8 names the value itself when it is not what a statement iterates. */
@@ -33,6 +49,7 @@ function iteratedText(match: RegExpExecArray, failing: Failing): string {
   if (failing.native)
     return /^(?:object|function|symbol)?$/.test(said) ? (failing.hint('given') ?? '{}') : shownByV8(said);
   if (said === '.for') return failing.hint('element') ?? failing.hint('iterated') ?? said;
+  if (parameterPattern(failing)) return /^(?:object)?$/.test(said) ? '{}' : said;
   const named = match[0].includes('(cannot read property') && !/^(?:object|function)?$/.test(said);
   const value = named && !said.endsWith('(...)') ? said : failing.hint('iterated');
   return value || said;

@@ -37,8 +37,11 @@ function anchorOf(node: AnyNode): number {
 }
 
 /** The innermost of the wanted kinds around `offset`; one that V8 anchors exactly there wins. */
-export function nodeAt(root: AnyNode, offset: number, wanted: ReadonlySet<string>): AnyNode | undefined {
-  const path = pathTo(root, offset);
+export const nodeAt = (root: AnyNode, offset: number, wanted: ReadonlySet<string>): AnyNode | undefined =>
+  pick(pathTo(root, offset), offset, wanted);
+
+/** The same among the nodes of a path. */
+export function pick(path: readonly AnyNode[], offset: number, wanted: ReadonlySet<string>): AnyNode | undefined {
   const candidates = path.filter((node) => wanted.has(node.type)).reverse();
   return candidates.find((node) => anchorOf(node) === offset) ?? candidates[0];
 }

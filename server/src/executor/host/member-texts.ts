@@ -15,9 +15,20 @@ export const read: Translate = (match, failing) => {
   // a call on a null of the host fails as a whole, one on a null of the script when the member is read
   const called =
     match[1] === 'null' && member && isHostPath(member.object as AnyNode) ? find(failing, 'CallExpression') : undefined;
-  const node = called?.callee === member ? called : member;
+  const node = called?.callee === member ? called : (updated(failing, match[2]) ?? member);
   return { message: `Cannot read property '${match[2]}' of ${match[1]}`, node: patternKey(failing, match[2]) ?? node };
 };
+
+/** Of `a.b += 1` and `a.b++` the read that fails is that of the target; one with a computed key fails as a whole. */
+function updated(failing: Failing, name: string | undefined): AnyNode | undefined {
+  const node = find(failing, 'AssignmentExpression', 'UpdateExpression');
+  const target = (node?.left ?? node?.argument) as AnyNode | undefined;
+  if (target?.type !== 'MemberExpression' || node?.operator === '=') return undefined;
+  const property = target.property as AnyNode;
+  const named = target.computed === true ? property.value : property.name;
+  if (named !== undefined && String(named) !== name) return undefined;
+  return target.computed === true ? node : target;
+}
 
 /** Whether V8's text of a computed key is that of a value the engine does not show as a key. */
 const isNoKey = (key: string): boolean => /^$|^#<|^\[object |=>|^(?:function|class)\b/.test(key);
@@ -31,8 +42,12 @@ function isHostPath(node: AnyNode): boolean {
 /** Key `name` of the object pattern at the failing place. */
 function patternKey(failing: Failing, name: string | undefined): AnyNode | undefined {
   if (!failing.root) return undefined;
-  const pattern = pathTo(failing.root, failing.offset).find((node) => node.type === 'ObjectPattern');
+  const path = pathTo(failing.root, failing.offset);
+  const pattern = path.find((node) => node.type === 'ObjectPattern');
   if (!pattern) return undefined;
+  // a default value is no part of the pattern
+  const inDefault = path.some((node, at) => node.type === 'AssignmentPattern' && node.right === path[at + 1]);
+  if (inDefault) return undefined;
   const keyOf = (node: AnyNode): string => String((node.key as AnyNode).name ?? (node.key as AnyNode).value);
   const named = firstOf(pattern, (node) => node.type === 'Property' && keyOf(node) === name);
   const property = named ?? (pattern.properties as AnyNode[])[0];
@@ -59,4 +74,12 @@ export function deleted(_match: RegExpExecArray, failing: Failing): Said | undef
   const property = member.property as AnyNode;
   const value = (member.object as AnyNode).raw === 'null' ? 'null' : 'undefined';
   return { message: `Cannot delete property "${String(property.name ?? property.value)}" of ${value}`, node: null };
+}
+
+/** The write that fails: of a pattern the member it writes to. */
+export function written(failing: Failing): AnyNode | undefined {
+  const node = find(failing, 'AssignmentExpression', 'UpdateExpression');
+  const target = (node?.left ?? node?.argument) as AnyNode | undefined;
+  if (!target || !/Pattern$/.test(target.type)) return node;
+  return firstOf(target, ({ type }) => type === 'MemberExpression') ?? node;
 }

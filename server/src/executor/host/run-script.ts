@@ -10,6 +10,7 @@ import { brokenOut, functionFault, isOneFunction } from './function-text.ts';
 import { type InspectorRelay, inspectorRelay } from './inspector-relay.ts';
 import { instrument } from './instrument.ts';
 import { callAt, innermost } from './locate.ts';
+import { asPlaced } from './placed-node.ts';
 import { prepareContext } from './prepare-context.ts';
 import type { PreparedIsolate } from './prepared-isolate.ts';
 import { deepResult, describeFailure, memoryResult, tooDeep } from './run-results.ts';
@@ -299,14 +300,16 @@ class Run {
   private resultOfFailure(failure: GuestFailure): ChildResult {
     const node = this.failingNode(failure);
     const place = this.placeOfFailure(failure, node);
-    const frames = guestFrames(this.texts, failure.frames, node);
+    const called = /Class constructor .* cannot be invoked without 'new'$/.test(failure.text);
+    const frames = guestFrames(this.texts, failure.frames, called ? undefined : node);
     const [running] = frames;
+    // a constructor that never called the one above fails outside its own code
+    if (node && /^Class/.test(node.type) && failure.text.includes('Must call super constructor')) frames.shift();
     // the engine shows the generator that was to be resumed as a frame of its own
     if (running && failure.text.endsWith(': generator is already executing'))
       frames.unshift({ ...running, line: 0, column: 0 });
     // and a class that is called as a frame without a name
-    if (place && /Class constructor .* cannot be invoked without 'new'$/.test(failure.text))
-      frames.unshift({ name: 'null', line: place.line, column: place.column });
+    if (place && called) frames.unshift({ name: 'null', line: place.line, column: place.column });
     return { ok: false, ...describeFailure(failure), frames, ...(place && { at: place }) };
   }
 
@@ -328,7 +331,7 @@ class Run {
     const at = failure.located && top ? originalOffset(this.texts, top) : undefined;
     if (!at) return undefined;
     const node = found ?? callAt(rootOf(at.text), at.offset);
-    return node && rangeOf(at.text, node);
+    return node && rangeOf(at.text, asPlaced(at.text, node));
   }
 
   /** Whether the real engine would have run out of time before it executed this many statements. */

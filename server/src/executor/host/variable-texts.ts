@@ -7,7 +7,8 @@ export const constant: Translate = (_match, failing) => {
   // of a pattern V8 names the place of the name itself
   const name = target?.type === 'Identifier' ? target : find(failing, 'Identifier');
   const inPattern = target !== undefined && /Pattern$/.test(target.type);
-  return { message: `Assignment to constant "${String(name?.name ?? '')}"`, node: inPattern ? name : node };
+  const inHead = node !== undefined && /^For/.test(node.type);
+  return { message: `Assignment to constant "${String(name?.name ?? '')}"`, node: inPattern || inHead ? name : node };
 };
 
 /** A call as the target of an assignment, or of a loop. */

@@ -1,5 +1,6 @@
 import { shownByV8 } from './builtin-texts.ts';
 import { find, type Translate } from './failing.ts';
+import type { AnyNode } from './walk.ts';
 
 export const readOnly: Translate = (match, failing) => {
   const node = find(failing, 'AssignmentExpression', 'UpdateExpression', 'UnaryExpression');
@@ -15,4 +16,16 @@ export const readOnly: Translate = (match, failing) => {
 export const notExtensible: Translate = (match, failing) => {
   const tag = failing.native || failing.hint('targetArray') !== undefined ? 'Array' : 'Object';
   return { message: `Cannot add new property "${match[1]}" to non-extensible [object ${tag}]`, node: null };
+};
+
+/** A write to a value of the host; its text is that of the bridge, which names the member only where the script does. */
+export const refusedWrite: Translate = (_match, failing) => {
+  const text = failing.hint('refused');
+  if (!text) return undefined;
+  if (text.startsWith('"')) return { message: text, node: null };
+  const node = find(failing, 'AssignmentExpression', 'UpdateExpression', 'UnaryExpression');
+  const target = (node?.left ?? node?.argument) as AnyNode | undefined;
+  const named = !failing.native && target?.type === 'MemberExpression' && !target.computed;
+  const name = String((target?.property as AnyNode | undefined)?.name);
+  return { message: named ? text.replace(/^writeMember on /, `writeMember (${name}) on `) : text, node };
 };

@@ -1,0 +1,59 @@
+import type { Site } from './rewrite.ts';
+import { rootOf, type ScriptText } from './script-texts.ts';
+import { type AnyNode, isFunction, pathTo } from './walk.ts';
+
+/**
+ * Range at which the engine places a node: with the parentheses around it, and for the loop that is all a function does
+ * the body of the function (group `engine-places`).
+ */
+export function asPlaced(text: ScriptText, node: Site): Site {
+  if ((node as AnyNode).type === 'ForOfStatement') return bodyAround(text, node) ?? node;
+  const { type } = node as AnyNode;
+  // functions and classes are known by their own text
+  const widens = /(?:Expression|Identifier|Literal)$/.test(type) && !/^(?:Class|Function|ArrowFunction)/.test(type);
+  return widens ? withParentheses(text.source, node) : node;
+}
+
+function bodyAround(text: ScriptText, loop: Site): Site | undefined {
+  const path = pathTo(rootOf(text), loop.start);
+  const at = path.findIndex(({ type, start }) => type === 'ForOfStatement' && start === loop.start);
+  const [owner, body] = [path[at - 2], path[at - 1]];
+  const alone = body?.type === 'BlockStatement' && (body.body as unknown[]).length === 1;
+  return alone && owner && isFunction(owner) ? body : undefined;
+}
+
+/** Words behind which a parenthesis is part of a statement. */
+const heads = /(?:^|[^\w$.])(?:if|while|for|switch|with|catch)$/;
+/** Words behind which a parenthesis holds an expression. */
+const operators =
+  /(?:^|[^\w$.])(?:return|throw|typeof|void|delete|new|in|of|instanceof|case|await|yield|else|do|default|extends)$/;
+
+function withParentheses(source: string, node: Site): Site {
+  let { start, end } = node;
+  for (;;) {
+    const before = lastNotBlank(source, start - 1);
+    const after = firstNotBlank(source, end);
+    if (source[before] !== '(' || source[after] !== ')' || belongsElsewhere(source, before)) return { start, end };
+    [start, end] = [before, after + 1];
+  }
+}
+
+/** Whether a parenthesis opens arguments or the head of a statement. */
+function belongsElsewhere(source: string, paren: number): boolean {
+  const last = lastNotBlank(source, paren - 1);
+  const before = source.slice(Math.max(0, last - 12), last + 1);
+  if (operators.test(before)) return false;
+  return heads.test(before) || /[\w$)\]'"`.\u0080-\uffff]$/.test(before);
+}
+
+function lastNotBlank(source: string, from: number): number {
+  let at = from;
+  while (at >= 0 && /\s/.test(source[at]!)) at--;
+  return at;
+}
+
+function firstNotBlank(source: string, from: number): number {
+  let at = from;
+  while (at < source.length && /\s/.test(source[at]!)) at++;
+  return at;
+}
