@@ -124,3 +124,35 @@ test('bindings a kind does not have', () =>
 test('a binding named vance', () =>
   checkTranscript('run-reserved', 'run', '--as', 'server-tool', '--inputs', '{"vance": 1}', '--eval', '1'));
 test('no script', () => checkTranscript('run-nothing', 'run', '--as', 'action'));
+test('a guard from text that fails is named by its process', () =>
+  checkTranscript('run-guard-error', 'run', '--eval', 'null.x'));
+test('a timeout beyond what the kind allows', () =>
+  checkTranscript('run-timeout-cut', 'run', '--as', 'execute_javascript', '--eval', '1', '--timeout', '1m'));
+test('a timeout beyond what the Foot allows, as JSON', () =>
+  checkTranscript(
+    'run-timeout-cut-foot',
+    'run',
+    '--as',
+    'client_javascript',
+    '--eval',
+    '1',
+    '--timeout',
+    '1m',
+    '--format',
+    'json',
+  ));
+test('limits of the command line and the header beyond the bounds, as JSON', () =>
+  checkTranscript(
+    'run-limits-cut',
+    'run',
+    '--eval',
+    '/** @timeout 2h\n * @maxResultNodes 5\n * @colour red */ 1',
+    '--statements',
+    '999M',
+    '--format',
+    'json',
+  ));
+test('options of a guard for another kind', () =>
+  checkTranscript('run-no-guard', 'run', '--as', 'action', '--eval', '1', '--point', 'start'));
+test('statements for the Foot', () =>
+  checkTranscript('run-foot-statements', 'run', '--as', 'client_javascript', '--eval', '1', '--statements', '5M'));

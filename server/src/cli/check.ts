@@ -37,7 +37,8 @@ export const check: Command = {
     'Paths are files or folders; without any, the working folder. Exit code 1 when there is an error, or more warnings than',
     '`--max-warnings`. `--format json` prints { problems, files }; `github` prints annotations. `--no-extensions` reports what',
     'only newer servers know. Severities per rule stand in shooty.config.yaml. `--fix` carries out the first fix of each problem',
-    'that has one, until nothing changes, and reports what is left.',
+    'that has one, until nothing changes, and reports what is left. What grants something, puts in words of ours or makes a',
+    'recipe read a key it ignores today is left to a person.',
   ].join('\n'),
   run: async (args, io) => runCheck(args, io),
 };

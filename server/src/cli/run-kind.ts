@@ -33,6 +33,10 @@ export function readKind(word: string): RunKindId {
 /** Runs a script as a tool or an action and prints what its caller gets. Exit code 1: the run failed. */
 export async function runAsKind(run: KindRun, io: CliIo, port: RunnerPort): Promise<ExitCode> {
   checkBindings(run);
+  if (run.text === '')
+    throw new UsageError(
+      'the script is empty: the server refuses it (`code must not be empty`). Write at least a blank.',
+    );
   const events: TraceEvent[] = [];
   const outcome = await simulateRun({
     kind: run.kind,
@@ -53,8 +57,10 @@ export async function runAsKind(run: KindRun, io: CliIo, port: RunnerPort): Prom
   return outcome.ok ? 0 : 1;
 }
 
-function checkBindings({ kind, args, inputs }: KindRun): void {
+function checkBindings({ kind, args, inputs, limits }: KindRun): void {
   const facts = runKinds[kind];
+  if (limits.statements !== undefined && facts.executor === 'foot')
+    throw new UsageError(`\`--statements\` has no effect: the statement limit of the Foot cannot be set.`);
   if (args && !facts.args) throw new UsageError(`\`--args\` has no effect: a run as ${kind} has no global \`args\`.`);
   if (inputs && !facts.bindings)
     throw new UsageError(`\`--inputs\` has no effect: only a run as server-tool has inputs.`);
@@ -64,13 +70,22 @@ function checkBindings({ kind, args, inputs }: KindRun): void {
 
 function print(io: CliIo, format: string, { answer, usage, at }: RunOutcome, events: readonly TraceEvent[]): void {
   const data = jsonSafe(answer as never);
-  if (format === 'json') io.out(`${JSON.stringify(data, null, 2)}\n`);
+  if (format === 'json') io.out(`${JSON.stringify(withWarnings(data, events), null, 2)}\n`);
   else if (format === 'ndjson') io.out(`${JSON.stringify({ type: 'result', result: data })}\n`);
   else {
     // the caller of a tool is not told the place; the author of the script needs it
     const place = at ? [` at ${at.sourceName}:${at.line}:${at.column}`] : [];
     io.out(`${[...traceTree(events), JSON.stringify(data), ...place, usageLine(usage)].join('\n')}\n`);
   }
+}
+
+/** Data for `--format json`; what the server would log as a warning stands beside it, when there is any. */
+export function withWarnings(data: unknown, events: readonly TraceEvent[]): unknown {
+  // that a guard failed stands in its verdict
+  const warnings = events.flatMap((event) =>
+    event.kind === 'warning' && !event.text.startsWith('Guard id=') ? [event.text] : [],
+  );
+  return warnings.length > 0 ? { ...(data as object), warnings } : data;
 }
 
 /** `42 statements · 3 host calls`; the time is part of the result. */

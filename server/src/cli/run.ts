@@ -12,7 +12,7 @@ import { simulateGuard } from '../simulator/simulate-guard.ts';
 import { readCount, readDuration } from '../syntax/header-values.ts';
 import { jsonSafe } from '../testing/failure-text.ts';
 import { type CliIo, type Command, type ExitCode, UsageError } from './command.ts';
-import { readKind, runAsKind, usageLine } from './run-kind.ts';
+import { readKind, runAsKind, usageLine, withWarnings } from './run-kind.ts';
 import type { RunnerPort } from './runner-port.ts';
 import { scenarioDisk } from './scenario-files.ts';
 
@@ -28,11 +28,12 @@ export const runCommand = (port: RunnerPort): Command => ({
     `\`--as\` says what the script is: ${Object.keys(runKinds).join(', ')}. Default: guard. Each kind has its timeout, its`,
     'globals and its result: tools print `{"value": …, "durationMs": …}` or `{"error": …, "message": …}`, an action its outcome.',
     '`--args` is the global `args` of a guard, skill tool or action, `--inputs` the globals of a server tool. `--eval` takes the',
-    'script from the command line; a file is named by its path in messages.',
+    'script from the command line, a guard then as an inline guard; a file is named by its path in messages.',
     '',
     `Points: ${pointIds.join(', ')}. \`--command "llm temperature 2"\` is the command at COMMAND, \`--tool '{"name": "exec_run", "args": {…}}'\``,
     'the call at TOOL. `--process` takes what `process` of a launch configuration takes: tools, llm, documents, settings, stores.',
-    '`--format json` prints the final verdict event, `ndjson` every trace event before it. Exit code 0: any verdict of a guard that',
+    '`--format json` prints the final verdict event, with `warnings` when the server would log any, `ndjson` every trace event',
+    'before it. A timeout beyond what the kind allows is cut to it, with a warning. Exit code 0: any verdict of a guard that',
     'did not fail; 1: it failed; 2: wrong usage.',
   ].join('\n'),
   run: (args, io) => runFile(args, io, port),
@@ -47,7 +48,7 @@ function readArguments(args: readonly string[]) {
       eval: { type: 'string' },
       args: { type: 'string' },
       inputs: { type: 'string' },
-      point: { type: 'string', default: 'stop' },
+      point: { type: 'string' },
       output: { type: 'string' },
       task: { type: 'string' },
       round: { type: 'string' },
@@ -63,9 +64,6 @@ function readArguments(args: readonly string[]) {
     },
   });
 }
-
-/** Path of a guard that has no file. */
-const textPath = 'eval.js';
 
 type Values = ReturnType<typeof readArguments>['values'];
 
@@ -86,8 +84,9 @@ async function runFile(words: readonly string[], io: CliIo, port: RunnerPort): P
   // the file comes last: what is wrong with the command line is said first
   const script = readScript(io, values.eval, positionals[0]);
   if (kind === 'guard') return runGuard({ ...script, ...read, values }, io, port);
+  refuseGuardOptions(values, kind);
   const { launch, limits, args, inputs } = read;
-  const path = values.eval === undefined ? { path: script.shown } : {};
+  const path = script.shown === undefined ? {} : { path: script.shown };
   const bound = { ...(args ? { args } : {}), ...(inputs ? { inputs } : {}) };
   const { process } = launch;
   return runAsKind({ kind, text: script.text, ...path, ...bound, process, limits, format: values.format }, io, port);
@@ -107,19 +106,27 @@ function checkPlace(code: string | undefined, [script, ...more]: readonly string
     throw new UsageError('takes one script, or `--eval <code>`.');
 }
 
+/** Options that say something of a guard and of nothing else. */
+const guardOptions = ['point', 'output', 'task', 'round', 'max-rounds', 'command', 'tool', 'allow-tools'] as const;
+
+function refuseGuardOptions(values: Values, kind: string): void {
+  const given = guardOptions.find((name) => values[name] !== undefined);
+  if (given) throw new UsageError(`\`--${given}\` has no effect: a run as ${kind} is no guard. Leave it out.`);
+}
+
 interface ReadScript {
-  /** Path of the file as it was given. */
-  readonly place: string;
+  /** Path of the file as it was given; absent for text of the command line. */
+  readonly place?: string;
   /** Path as it stands in messages: from `_vance` on, where there is one. */
-  readonly shown: string;
+  readonly shown?: string;
   readonly text: string;
 }
 
 function readScript(io: CliIo, code: string | undefined, script: string | undefined): ReadScript {
-  const place = script ?? textPath;
-  const text = code ?? scenarioDisk(io.cwd, [path.dirname(place)]).read(place);
+  if (code !== undefined || script === undefined) return { text: code ?? '' };
+  const text = scenarioDisk(io.cwd, [path.dirname(script)]).read(script);
   if (text === undefined) throw new UsageError(`the script \`${script}\` cannot be read. Check its path.`);
-  return { place, shown: place.slice(rootOf(place).length), text };
+  return { place: script, shown: script.slice(rootOf(script).length), text };
 }
 
 /** The folder that holds `_vance`, with its last slash; '' when the path names none. */
@@ -134,14 +141,14 @@ function readLaunch(values: Values): LaunchProcess {
 type GuardRun = ReadScript & ReadOptions & { readonly values: Values };
 
 async function runGuard(run: GuardRun, io: CliIo, port: RunnerPort): Promise<ExitCode> {
-  const { values, args, inputs, place, shown, text, point, launch, limits } = run;
+  const { values, args, inputs, place = '.', shown, text, point, launch, limits } = run;
   if (inputs) throw new UsageError('`--inputs` has no effect: only a run as server-tool has inputs.');
   const { step, process, params } = launch;
   const skills = scenarioDisk(io.cwd, [path.dirname(place)]).skills(rootOf(place));
   const events: TraceEvent[] = [];
   const { verdict, usage } = await simulateGuard({
     ...step,
-    script: { path: shown, text },
+    script: { ...(shown === undefined ? {} : { path: shown }), text },
     point,
     process: { ...process, skills: { ...skills, ...process.skills } },
     params: args ?? params,
@@ -157,7 +164,7 @@ async function runGuard(run: GuardRun, io: CliIo, port: RunnerPort): Promise<Exi
   return verdict.error ? 1 : 0;
 }
 
-function readPoint(word: string): PointId {
+function readPoint(word = 'stop'): PointId {
   if (!(pointIds as readonly string[]).includes(word)) {
     throw new UsageError(`\`--point ${word}\` is no point. Points: ${pointIds.join(', ')}.`);
   }
@@ -221,7 +228,7 @@ interface Ran {
 
 function print(io: CliIo, format: string, { verdict, usage, events }: Ran): void {
   const data = jsonSafe(verdict as never);
-  if (format === 'json') io.out(`${JSON.stringify(data, null, 2)}\n`);
+  if (format === 'json') io.out(`${JSON.stringify(withWarnings(data, events), null, 2)}\n`);
   else if (format === 'ndjson') io.out(`${JSON.stringify({ type: 'verdict', ...(data as object) })}\n`);
   else io.out(`${[...traceTree(events), '', summaryLine(verdict, usage)].join('\n')}\n`);
 }

@@ -12,15 +12,31 @@ export interface FixedText {
 const byHand = /^(?:Suppress|Allow|Add `'|Replace with `'Please)/;
 
 /**
+ * Problems of parts the loader passes over today: their fix makes it read them, so the recipe or skill grants, adds or runs
+ * what it did not before. Whether that is meant only a person knows.
+ */
+const awakening: ReadonlySet<string> = new Set([
+  'recipe-key-ignored',
+  'recipe-value-ignored',
+  'skill-ignored',
+  'SG713',
+  'SG714',
+  'SG721',
+]);
+
+const needsChoice = ({ rule }: Problem, fix: Fix): boolean => awakening.has(rule) || byHand.test(fix.title);
+
+/**
  * Carries out the first fix of every problem that has one; of fixes that overlap the first in the text. Fixes that put in
- * words of ours or grant something are left to a person.
+ * words of ours, grant something or wake a part that is ignored today are left to a person.
  */
 export function applyFixes(text: string, problems: readonly Problem[]): FixedText {
   const chosen: Fix[] = [];
   const taken: TextEdit[] = [];
   for (const problem of problems) {
     const fix = problem.fixes?.[0];
-    if (!fix || byHand.test(fix.title) || fix.edits.some((edit) => taken.some((other) => clash(edit, other)))) continue;
+    if (!fix || needsChoice(problem, fix) || fix.edits.some((edit) => taken.some((other) => clash(edit, other))))
+      continue;
     chosen.push(fix);
     taken.push(...fix.edits);
   }

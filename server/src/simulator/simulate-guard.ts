@@ -87,8 +87,8 @@ function withTask(process: MockProcess, point: PointId, task: string | undefined
 }
 
 export interface GuardOptions extends Omit<PointOptions, 'recipe'> {
-  /** Path as it shall stand in messages, and the text of the script. */
-  readonly script: { readonly path: string; readonly text: string };
+  /** The text of the script, and its path as it shall stand in messages; without a path it is an inline guard. */
+  readonly script: { readonly path?: string; readonly text: string };
   /** Default 2. */
   readonly maxRounds?: number;
   readonly allowTools?: boolean;
@@ -97,9 +97,10 @@ export interface GuardOptions extends Omit<PointOptions, 'recipe'> {
 
 /** Runs one guard script at one point of a mock process (design of the debugger and of `shooty run`). */
 export function simulateGuard(options: GuardOptions): Promise<PointOutcome> {
-  const { script, point } = options;
+  const { point } = options;
+  const { path, text } = options.script;
   const guard: RecipeGuard = {
-    script: projectPath(script.path),
+    ...(path === undefined ? { scriptBody: text } : { script: projectPath(path) }),
     trigger: point as TriggerId,
     points: [point],
     maxRounds: options.maxRounds ?? defaultMaxRounds.recipe,
@@ -107,12 +108,12 @@ export function simulateGuard(options: GuardOptions): Promise<PointOutcome> {
     params: (options.params ?? {}) as unknown as YamlRecord,
   };
   const others = options.readDocument ?? (() => undefined);
-  const read = readDocumentRef(projectPath(script.path));
-  const own = read.ok ? read.ref.path : undefined;
+  const read = path === undefined ? undefined : readDocumentRef(projectPath(path));
+  const own = read?.ok ? read.ref.path : undefined;
   return simulatePoint({
     ...options,
     recipe: () => ({ kind: 'loaded', name: null, guards: [guard] }),
-    readDocument: (layer, path) => (layer === 'project' && path === own ? script.text : others(layer, path)),
+    readDocument: (layer, asked) => (layer === 'project' && asked === own ? text : others(layer, asked)),
   });
 }
 

@@ -45,14 +45,14 @@ export async function simulateRun(options: RunOptions): Promise<RunOutcome> {
   const facts = runKinds[kind];
   const surface = surfaceOf(kind, process);
   const host = mockHost({ state: worldState(process.world), surface, sink });
-  const asked = options.timeoutMs ?? facts.timeoutMs;
+  const timeoutMs = allowedTimeout(options);
   const sourceName = options.sourceName ?? facts.sourceName;
   const result = await options.runner.run(
     {
       source: options.source,
       sourceName,
       kind,
-      timeoutMs: Math.min(asked, facts.maxTimeoutMs ?? asked),
+      timeoutMs,
       context: contextOf(kind, process),
       params: facts.args ? (options.args ?? {}) : {},
       bindings: facts.bindings ? (options.inputs ?? {}) : {},
@@ -67,6 +67,19 @@ export async function simulateRun(options: RunOptions): Promise<RunOutcome> {
   );
   const answer = answerOf(result, facts.shape === 'action');
   return { ok: result.ok, answer, usage: result.usage, ...placeOf(result, sourceName) };
+}
+
+/** The timeout of the caller: what was asked for, at most what the kind allows; a header may still raise it. */
+function allowedTimeout({ kind, timeoutMs, sink }: RunOptions): number {
+  const { timeoutMs: usual, maxTimeoutMs, executor } = runKinds[kind];
+  const asked = timeoutMs ?? usual;
+  if (maxTimeoutMs === undefined || asked <= maxTimeoutMs) return asked;
+  const more = executor === 'foot' ? 'Ask for less' : 'Ask for less, or set `@timeout` in the header of the script';
+  sink({
+    kind: 'warning',
+    text: `A timeout of ${asked / 1000}s is more than ${kind} allows – the run has ${maxTimeoutMs / 1000}s. ${more}.`,
+  });
+  return maxTimeoutMs;
 }
 
 function placeOf(result: RunResult, sourceName: string): Pick<RunOutcome, 'at'> {

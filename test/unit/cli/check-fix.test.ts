@@ -5,10 +5,13 @@ import { expect, test } from 'vitest';
 import { check } from '../../../server/src/cli/check.ts';
 
 /** Runs `shooty check --fix` over a script; answers the text afterwards, what is printed and the exit code. */
-async function checkFixed(text: string): Promise<{ text: string; out: string; code: number }> {
+async function checkFixed(
+  text: string,
+  name = '_vance/guards/a.js',
+): Promise<{ text: string; out: string; code: number }> {
   const cwd = fs.mkdtempSync(path.join(os.tmpdir(), 'shooty-fix-'));
   try {
-    const file = path.join(cwd, '_vance/guards/a.js');
+    const file = path.join(cwd, name);
     fs.mkdirSync(path.dirname(file), { recursive: true });
     fs.writeFileSync(file, text);
     let out = '';
@@ -45,4 +48,25 @@ test('a clean file stays as it is', async () => {
   const done = await checkFixed(text);
   expect(done).toMatchObject({ text, code: 0 });
   expect(done.out).toContain('0 fixes carried out.');
+});
+
+test('a key that a recipe ignores today stays: what it would grant or run a person decides', async () => {
+  const recipe = [
+    'description: d',
+    'engine: frankie',
+    'tools: [exec_run]',
+    'skills: [writer]',
+    'internal: "true"',
+    'guard:',
+    '  - script: a.js',
+    '    tools: true',
+    '    maxround: 3',
+    'guards:',
+    '  - script: b.js',
+    '',
+  ].join('\n');
+  const done = await checkFixed(recipe, '_vance/recipes/r.yaml');
+  expect(done.text).toBe(recipe);
+  expect(done.out).toContain('0 fixes carried out.');
+  expect(done.out).toContain('fix: Replace with `allowedToolsAdd`');
 });
