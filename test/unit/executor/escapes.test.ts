@@ -37,7 +37,9 @@ const foundOutside = (x) => {
     }
     let root = value; for (let p; (p = Object.getPrototypeOf(root)); ) root = p;
     if (typeof value === 'object' && root !== Object.prototype && root !== value) found.push(path + ' other root');
-    for (const key of Reflect.ownKeys(value)) {
+    let keys = []; // methods of the host refuse to be looked into
+    try { keys = Reflect.ownKeys(value) } catch {}
+    for (const key of keys) {
       try {
         const d = Reflect.getOwnPropertyDescriptor(value, key);
         if (!d) continue;

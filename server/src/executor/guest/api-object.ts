@@ -1,10 +1,12 @@
 import type { ApiMember, ApiNode } from '../guest-contract.ts';
 import type { Wire } from '../wire-types.ts';
 import { noteRead } from './bad-reads.ts';
+import { foreignMethod, foreignObject, orNoInstances } from './foreign.ts';
 import { callHost } from './host-call.ts';
+import { noteHost } from './host-values.ts';
 import { type Any, append, defineProperty, get, has, NativeProxy, object, weakTable } from './intrinsics.ts';
-import { nativeMethod } from './native-look.ts';
 import { readWire } from './read-wire.ts';
+import { noteRefusal } from './refusals.ts';
 
 /** Java class behind an object of the host API. */
 const classes = weakTable<string>();
@@ -13,16 +15,6 @@ const methods = weakTable<string>();
 
 export const apiClass = (value: Any): string | undefined => classes.get(value);
 export const apiMethod = (value: Any): string | undefined => methods.get(value);
-
-let refusal: string | undefined;
-
-/** Remembers why a write was refused, for strict mode. */
-export const noteRefusal = (text: string): void => {
-  refusal = text;
-};
-
-/** Why the last write was refused. */
-export const lastRefusal = (): string | undefined => refusal;
 
 /** A field of an API object that waits for its value. */
 interface Field {
@@ -55,7 +47,7 @@ export function buildApi(node: ApiNode): ApiObject {
 
 /** Null stays null. */
 function makeApiObject(node: ApiNode, fields: Field[]): object {
-  const target: Any = object.create(object.prototype);
+  const target: Any = object.create(foreignObject);
   for (let at = 0; at < node.members.length; at++) {
     const member = node.members[at]!;
     const { kind, name } = member;
@@ -65,13 +57,14 @@ function makeApiObject(node: ApiNode, fields: Field[]): object {
   }
   const proxy = new NativeProxy(target, {
     get: (self, key, receiver) => {
-      const value = get(self, key, receiver);
+      const value = orNoInstances(get(self, key, receiver), key);
       if (typeof key === 'string' && typeof value !== 'function') noteRead(key, node.java);
       return value;
     },
     has: (self, key) => has(self, key),
     set: (_self, key) => {
-      noteRefusal(`writeMember (${String(key)}) on ${node.java} failed due to: Unknown identifier: ${String(key)}`);
+      if (typeof key === 'symbol') return true;
+      noteRefusal(`writeMember on ${node.java} failed due to: Unknown identifier: ${String(key)}`);
       return false;
     },
     defineProperty: () => false,
@@ -84,13 +77,13 @@ function makeApiObject(node: ApiNode, fields: Field[]): object {
     setPrototypeOf: () => false,
   });
   classes.set(proxy, node.java);
-  return proxy;
+  return noteHost(proxy);
 }
 
 function memberValue(node: ApiNode, member: Exclude<ApiMember, { kind: 'field' }>, fields: Field[]): Any {
   if (member.kind === 'object') return member.node && makeApiObject(member.node, fields);
-  const method = nativeMethod('', 0, (self, args) => callHost(node, member, classes.get(self) === node.java, args));
-  const java = member.free ? `${node.java}$ScriptSecretApi` : `${node.java}.${member.name}`;
-  methods.set(method, member.free ? `${java}@HASH` : java);
-  return method;
+  const text = member.free ? `${node.java}$ScriptSecretApi@HASH` : `${node.java}.${member.name}`;
+  const method = foreignMethod(text, (self, args) => callHost(node, member, classes.get(self) === node.java, args));
+  methods.set(method, text);
+  return noteHost(method);
 }

@@ -31,6 +31,9 @@ export function hostClassOf(value: Any): string | undefined {
   return javaMap(value)?.java ?? apiClass(value) ?? javaException(value)?.type ?? javaOpaque(value)?.type;
 }
 
+/** How the engine prints a value of the host; undefined for a value of the script. */
+export const hostNameOf = (value: Any): string | undefined => hostClassOf(value) ?? apiMethod(value);
+
 /** `'5'(language: Java, type: java.lang.Integer)`: an argument as the engine names it when it cannot convert it. */
 export function namedArgument(value: Any): string {
   const java = (text: string, type: string): string => `'${text}'(language: Java, type: ${type})`;
@@ -75,7 +78,7 @@ function isInstance(value: Any, prototype: Any): boolean {
 
 /** `5 (Integer)`: an argument as the engine lists it when no overload fits. */
 export function listedArgument(value: Any): string {
-  if (value === null || value === undefined) return 'null (Nullish)';
+  if (value === null || value === undefined) return `${value === null ? 'JSNull' : 'JSUndefined'} (Nullish)`;
   switch (typeof value) {
     case 'string':
       return `${value} (TruffleString)`;

@@ -8,6 +8,7 @@ import {
   type Any,
   append,
   apply,
+  bigIntAsInt,
   bigIntText,
   endsWith,
   holds,
@@ -52,7 +53,7 @@ export function convertArgument(value: Any, type: string, path: string): Wire {
   if (value === null || value === undefined) return nullFor(value, type);
   if (type === 'Map') return mapArgument(value, holds(path, '.log.'));
   if (type === 'String') return textArgument(value);
-  if (type === 'boolean') return typeof value === 'boolean' ? value : lossy(value, type);
+  if (type === 'boolean') return booleanArgument(value);
   return numberArgument(value, type);
 }
 
@@ -67,14 +68,30 @@ function textArgument(value: Any): Wire {
   return typeof boxed === 'string' ? boxed : lossy(value, 'java.lang.String');
 }
 
+function booleanArgument(value: Any): Wire {
+  const given = unboxed(value) ?? value;
+  return typeof given === 'boolean' ? given : lossy(value, 'boolean');
+}
+
 function numberArgument(value: Any, type: string): Wire {
-  const given = typeof value === 'bigint' ? Number(value) : value;
+  if (typeof value === 'bigint') return bigArgument(value, type);
+  const given = unboxed(value) ?? value;
   if (typeof given !== 'number') return lossy(value, type);
   if (type === 'double') return given;
-  if (!isInteger(given) || object.is(given, -0)) return lossy(value, type);
-  if (type === 'int' && (given | 0) !== given) return lossy(value, type);
-  return given;
+  const fits = type === 'int' ? (given | 0) === given : given >= -(2 ** 63) && given < 2 ** 63;
+  return fits && isInteger(given) && !object.is(given, -0) ? given : lossy(value, type);
 }
+
+/** A BigInt is taken where it keeps its value. */
+function bigArgument(value: bigint, type: string): Wire {
+  const number = Number(value);
+  const bits = type === 'int' ? 32 : 64;
+  if (type !== 'double')
+    return bigIntAsInt(bits, value) !== value ? lossy(value, type) : isSafe(number) ? number : value;
+  return isInteger(number) && BigInt(number) === value ? number : lossy(value, type);
+}
+
+const isSafe = (number: number): boolean => number <= 2 ** 53 - 1 && number >= -(2 ** 53 - 1);
 
 /** A parameter of type `Map` sees the members of a value, or the entries of a `Map`; their keys must be texts. */
 function mapArgument(value: Any, keepUndefined: boolean): Wire {

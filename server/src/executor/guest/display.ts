@@ -122,7 +122,7 @@ function kindText(value: Any, kind: string, at: Shown): string {
   const unbox = boxed[kind];
   if (unbox) {
     const inner = unbox(value);
-    return kind === 'String' && at.level === 0 ? inner : `${kind}{[[PrimitiveValue]]: ${shownValue(inner, at)}}`;
+    return `${kind}{[[PrimitiveValue]]: ${shownValue(inner, at)}}`;
   }
   if (kind === 'RegExp String Iterator') return at.level >= shownLevels ? '{...}' : membersText(value, at);
   if (ArrayBuffer.isView(value) && kind !== 'DataView') return typedText(value, kind, at);

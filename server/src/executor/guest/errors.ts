@@ -1,5 +1,5 @@
 import type { Explained, RawFrame } from '../guest-contract.ts';
-import { lastRefusal } from './api-object.ts';
+import { hostNameOf } from './argument-text.ts';
 import { failedInvocation } from './bad-reads.ts';
 import { bridge, mark } from './bridge.ts';
 import { lastSpecifier } from './code.ts';
@@ -26,6 +26,7 @@ import {
 } from './intrinsics.ts';
 import { lastJson } from './json.ts';
 import { asWritten, nativeLook } from './native-look.ts';
+import { lastRefusal } from './refusals.ts';
 import { valueHints } from './seen-values.ts';
 
 /** Frames of an error, taken when V8 formats its stack. */
@@ -222,6 +223,12 @@ function calledName(message: string): string | undefined {
   return sliceText(name, from);
 }
 
+/** A call of a global that is a value of the host. */
+function globalHost(name: string, hints: string[]): void {
+  const host = hostNameOf(object.descriptor(global, name)?.value);
+  if (host !== undefined) append(hints, `executed:${host}`);
+}
+
 /** What only the guest knows about the failure: refused writes, failed calls of host members, values seen last. */
 function hintsFor(message: string): string[] {
   const hints: string[] = [];
@@ -229,6 +236,7 @@ function hintsFor(message: string): string[] {
   const callee = calledName(message);
   const invocation = callee && failedInvocation(callee);
   if (invocation) append(hints, `invoke:${invocation}`);
+  else if (callee) globalHost(callee, hints);
   if (message === 'Not supported') append(hints, `import:${lastSpecifier}`);
   if (holds(message, 'JSON')) append(hints, `json:${lastJson()}`);
   valueHints(hints);

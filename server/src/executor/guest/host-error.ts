@@ -1,5 +1,19 @@
 import type { RawFrame } from '../guest-contract.ts';
-import { type Any, apply, get, has, NativeError, NativeProxy, object, ownKeys, weakTable } from './intrinsics.ts';
+import { noteRead } from './bad-reads.ts';
+import { orNoInstances } from './foreign.ts';
+import { noteHost } from './host-values.ts';
+import {
+  type Any,
+  apply,
+  define,
+  get,
+  has,
+  NativeError,
+  NativeProxy,
+  object,
+  ownKeys,
+  weakTable,
+} from './intrinsics.ts';
 
 /** What is known about a Java exception that a script may hold. */
 export interface JavaException {
@@ -22,24 +36,32 @@ export function connectHostErrors(stack: typeof stackText, refuse: typeof refuse
   refused = refuse;
 }
 
+/** The engine puts a prototype of its own between an exception and `Error.prototype`. */
+const prototype = object.create(NativeError.prototype);
+for (const name of ['message', 'name', 'stack', 'cause']) {
+  define(prototype, name, name === 'message' || name === 'name' ? (NativeError.prototype as Any)[name] : undefined);
+}
+
 /**
  * A Java exception as the script sees it (script-engine Q14): `instanceof Error`, no own members, name and message of the
  * exception, assignments without effect.
  */
 export function makeHostError(exception: JavaException): object {
-  // the engine puts a prototype of its own between
-  const target = object.create(object.create(NativeError.prototype));
+  const target = object.create(prototype);
   const error = new NativeProxy(target, {
     get: (at, key, receiver) => {
       if (key === 'name') return exception.type;
       if (key === 'message') return exception.message ?? '';
       if (key === 'cause') return null;
       if (key === 'stack') return (exception.message ?? '') + stackText(exception.frames, true);
-      return get(at, key, receiver);
+      const value = orNoInstances(get(at, key, receiver), key);
+      if (value === undefined && typeof key === 'string') noteRead(key, exception.type);
+      return value;
     },
-    has: (at, key) => key === 'stack' || has(at, key),
+    has: (at, key) => has(at, key),
     set: (_at, key) => {
-      refused(`writeMember (${String(key)}) on ${exception.type} failed due to: Unknown identifier: ${String(key)}`);
+      if (typeof key === 'symbol') return true;
+      refused(`writeMember on ${exception.type} failed due to: Unknown identifier: ${String(key)}`);
       return false;
     },
     defineProperty: () => false,
@@ -47,7 +69,7 @@ export function makeHostError(exception: JavaException): object {
     ownKeys: (at) => ownKeys(at),
   });
   exceptions.set(error, exception);
-  return error;
+  return noteHost(error);
 }
 
 /** Runs a function of the host side that must not be touched by a script. */

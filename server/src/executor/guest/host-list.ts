@@ -1,6 +1,8 @@
 import { noteRead } from './bad-reads.ts';
+import { orNoInstances } from './foreign.ts';
 import { mapsAreHidden } from './hidden.ts';
 import { raiseUnsupported } from './host-map.ts';
+import { noteHost } from './host-values.ts';
 import {
   type Any,
   append,
@@ -104,13 +106,13 @@ export function makeHostList(list: JavaList): Any {
   object.setPrototypeOf(target, prototype);
   const proxy = new NativeProxy(target, handlerOf(list));
   lists.set(proxy, list);
-  return proxy;
+  return noteHost(proxy);
 }
 
 function handlerOf(list: JavaList): ProxyHandler<Any[]> {
   return {
     get: (target, key, receiver) => {
-      const value = get(target, key, receiver);
+      const value = orNoInstances(get(target, key, receiver), key);
       if (value === undefined && typeof key === 'string') noteRead(key, arrayName(list));
       return value;
     },
@@ -133,10 +135,8 @@ function handlerOf(list: JavaList): ProxyHandler<Any[]> {
 
 function writeElement(list: JavaList, target: Any[], key: PropertyKey, value: Any): boolean {
   if (!isIndex(key) && key !== 'length') {
-    const name = String(key);
-    // a computed key is not repeated in the text; a number is one for sure
-    const member = Number.isNaN(Number(name)) ? ` (${name})` : '';
-    refused(`writeMember${member} on ${arrayName(list)} failed due to: Unknown identifier: ${name}`);
+    if (typeof key === 'symbol') return true;
+    refused(`writeMember on ${arrayName(list)} failed due to: Unknown identifier: ${String(key)}`);
     return false;
   }
   if (!list.mutable) raiseUnsupported();

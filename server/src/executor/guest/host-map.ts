@@ -1,5 +1,7 @@
 import { noteRead } from './bad-reads.ts';
+import { orNoInstances } from './foreign.ts';
 import { mapsAreHidden } from './hidden.ts';
+import { noteHost } from './host-values.ts';
 import {
   type Any,
   append,
@@ -96,7 +98,7 @@ function write(map: JavaMap, key: Any, value: Any): void {
 export function makeHostMap(map: JavaMap): object {
   const proxy = new NativeProxy(object.create(prototype), handlerOf(map));
   maps.set(proxy, map);
-  return proxy;
+  return noteHost(proxy);
 }
 
 function handlerOf(map: JavaMap): ProxyHandler<object> {
@@ -111,7 +113,7 @@ function handlerOf(map: JavaMap): ProxyHandler<object> {
         return value;
       }
       if (copied !== key) {
-        const inherited = get(target, key, receiver);
+        const inherited = orNoInstances(get(target, key, receiver), key);
         if (inherited === undefined && typeof key === 'string') noteRead(key, map.java);
         return inherited;
       }

@@ -1,5 +1,5 @@
 import type { ApiRoot, GuestConfig, GuestOutcome, HostBridge } from '../guest-contract.ts';
-import { type ApiObject, buildApi, noteRefusal } from './api-object.ts';
+import { type ApiObject, buildApi } from './api-object.ts';
 import { bridge, connectBridge, mark } from './bridge.ts';
 import { installArguments, installBuiltins, installClock, installRandom } from './builtins.ts';
 import { directEvalText, directEvalTexts, indirectEval, installCode, installLoad, noteSpecifier } from './code.ts';
@@ -10,6 +10,7 @@ import { callGate, connectCalls, throwHost } from './host-call.ts';
 import { connectHostErrors } from './host-error.ts';
 import { connectListRefusals } from './host-list.ts';
 import { connectUnsupported, javaMap, makeHostMap } from './host-map.ts';
+import { finishHostTargets } from './host-targets.ts';
 import {
   type Any,
   apply,
@@ -35,6 +36,7 @@ import { failureOf, makeSettling, type Settling } from './outcome.ts';
 import { installPromises } from './promises.ts';
 import { readWire } from './read-wire.ts';
 import { installReflection } from './reflection.ts';
+import { noteRefusal } from './refusals.ts';
 import { noteCallee, noteGiven, noteIterated, noteTarget } from './seen-values.ts';
 import { installSorting } from './sorting.ts';
 import { noteThrow } from './thrown.ts';
@@ -69,6 +71,7 @@ export function install(host: HostBridge, ownMark: string): GuestControl {
   installPromises();
   installSorting();
   installReflection();
+  finishHostTargets();
   installJsonParse();
   const clock = installClock();
   installConsole(clock.now);

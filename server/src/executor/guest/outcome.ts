@@ -1,6 +1,6 @@
 import type { GuestConfig, GuestFailure, GuestOutcome } from '../guest-contract.ts';
-import { apiMethod } from './api-object.ts';
-import { hostClassOf } from './argument-text.ts';
+import { hostNameOf } from './argument-text.ts';
+import { unboxed } from './convert.ts';
 import { display } from './display.ts';
 import { errorText, thrownObjectText } from './error-text.ts';
 import { framesFor, isLocated, translate } from './errors.ts';
@@ -72,7 +72,9 @@ function thrownText(value: Any): string {
 /** Text of a rejection: a string itself, else the engine's display form. */
 function rejectionText(reason: Any): string {
   if (typeof reason === 'string') return reason;
-  return hostClassOf(reason) ?? apiMethod(reason) ?? display(translate(reason));
+  const boxed = unboxed(reason);
+  if (typeof boxed === 'string') return boxed;
+  return hostNameOf(reason) ?? display(translate(reason));
 }
 
 export interface Settling {

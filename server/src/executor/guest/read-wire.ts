@@ -2,6 +2,7 @@ import type { Wire } from '../wire-types.ts';
 import { makeHostError } from './host-error.ts';
 import { makeHostList } from './host-list.ts';
 import { makeHostMap } from './host-map.ts';
+import { noteHost } from './host-values.ts';
 import {
   type Any,
   append,
@@ -121,5 +122,5 @@ function makeSet(type: string, items: readonly Wire[]): object {
 function makeOpaque(type: string, value: Wire): object {
   const self = object.create(object.prototype);
   opaque.set(self, { type, value });
-  return self;
+  return noteHost(self);
 }

@@ -1,12 +1,10 @@
-import { apiClass } from './api-object.ts';
 import { mark } from './bridge.ts';
 import { markProxy } from './convert.ts';
-import { display } from './display.ts';
 import { engineError } from './errors.ts';
 import { hidingMaps, showingMaps } from './hidden.ts';
-import { javaException } from './host-error.ts';
 import { type JavaList, javaList } from './host-list.ts';
-import { javaMap } from './host-map.ts';
+import { installHostTargets, isMemberless, replace } from './host-targets.ts';
+import { isHost } from './host-values.ts';
 import {
   type Any,
   append,
@@ -16,6 +14,7 @@ import {
   define,
   get,
   global,
+  has,
   holds,
   isObject,
   NativeProxy,
@@ -26,15 +25,6 @@ import {
 import { nestsTooDeep } from './json.ts';
 import { nativeLook, nativeMethod } from './native-look.ts';
 import { noteProxy } from './object-kinds.ts';
-
-const isHost = (value: Any): boolean =>
-  Boolean(javaMap(value) || javaList(value) || apiClass(value) || javaException(value));
-
-function replace(owner: Any, name: string, make: (original: Any) => (self: Any, args: Any[]) => Any): void {
-  const original = owner[name];
-  if (typeof original !== 'function') return;
-  define(owner, name, nativeMethod(name, original.length, make(original)));
-}
 
 /**
  * Replaces the builtins that look at properties, so that Java maps are empty to them while spread and `for..in` see their
@@ -56,15 +46,15 @@ export function installReflection(): void {
     return hidingMaps(() => apply(original, self, args));
   });
   for (const name of ['hasOwnProperty', 'propertyIsEnumerable']) replace(Object.prototype, name, hiding);
-  replace(
-    global.Object,
-    'hasOwn',
-    (original) => (self, args) => !javaList(args[0]) && hidingMaps(() => apply(original, self, args)),
-  );
+  replace(global.Object, 'hasOwn', (original) => (self, args) => {
+    if (isMemberless(args[0])) return isKey(args[1]) && has(args[0], args[1]);
+    return !javaList(args[0]) && hidingMaps(() => apply(original, self, args));
+  });
   replace(Object.prototype, 'hasOwnProperty', (original) => (self, args) => {
     const list = javaList(self);
     // a list owns its elements by number, not by text
     if (list) return args[0] === 'length' || (typeof args[0] === 'number' && args[0] in list.items);
+    if (isMemberless(self)) return isKey(args[0]) && has(self, args[0]);
     return hidingMaps(() => apply(original, self, args));
   });
   for (const name of ['isFrozen', 'isSealed']) {
@@ -78,10 +68,12 @@ export function installReflection(): void {
     );
   }
   showArrayMembers();
-  refuseHostTargets();
+  installHostTargets();
   installStringify();
   installProxy();
 }
+
+const isKey = (key: Any): key is PropertyKey => typeof key === 'string' || typeof key === 'symbol';
 
 /** A Java array shows two members of its class besides the elements. */
 function showArrayMembers(): void {
@@ -100,30 +92,6 @@ function showArrayMembers(): void {
     ['length', list.items.length],
     ['clone', clone],
   ]);
-}
-
-/** To `Object.defineProperty` and friends a host object is no object. */
-function refuseHostTargets(): void {
-  for (const name of ['defineProperty', 'defineProperties', 'setPrototypeOf']) {
-    replace(global.Object, name, (original) => (self, args) => {
-      if (isHost(args[0])) throw engineError('TypeError', `Object.${name} called on non-object`, false);
-      return apply(original, self, args);
-    });
-  }
-  for (const name of ['getPrototypeOf', 'isExtensible', 'preventExtensions']) {
-    replace(global.Reflect, name, (original) => (self, args) => {
-      if (javaMap(args[0]) || javaList(args[0])) throw engineError('TypeError', 'called on non-object', false);
-      return apply(original, self, args);
-    });
-  }
-  replace(global.Object, 'create', (original) => (self, args) => {
-    if (isHost(args[0])) {
-      const map = javaMap(args[0]);
-      const shown = map ? `: JavaObject[${map.java}]` : javaList(args[0]) ? `: ${display(args[0])}` : '';
-      throw engineError('TypeError', `Object prototype may only be an Object or null${shown}`, false);
-    }
-    return apply(original, self, args);
-  });
 }
 
 function installStringify(): void {

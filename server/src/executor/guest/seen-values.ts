@@ -1,3 +1,4 @@
+import { hostNameOf } from './argument-text.ts';
 import { display } from './display.ts';
 import { type Any, append, isArray } from './intrinsics.ts';
 
@@ -41,6 +42,8 @@ export function valueHints(hints: string[]): void {
   append(hints, `iterated:${display(iterated)}`);
   append(hints, `given:${shown(given)}`);
   append(hints, `callee:${shown(callee)}`);
+  const host = hostNameOf(callee);
+  if (host !== undefined) append(hints, `host:${host}`);
   if (typeof callee === 'function') append(hints, 'callable:');
   append(hints, `target:${shown(target)}`);
   if (isArray(target)) append(hints, 'targetArray:');

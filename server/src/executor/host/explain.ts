@@ -63,6 +63,7 @@ function keptKinds(root: AnyNode, offset: number): Readonly<Record<string, boole
     given: node !== undefined && quotedPart(node) !== undefined,
     callee,
     callable: callee,
+    host: callee,
     target,
     targetArray: target,
   };
