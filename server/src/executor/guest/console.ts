@@ -18,7 +18,6 @@ export function installConsole(now: () => number): void {
       console,
       name,
       nativeMethod(name, 0, (_self, args) => run(args)),
-      true,
     );
   for (const name of ['log', 'info', 'debug', 'dir']) add(name, (args) => write('stdout', joined(args)));
   for (const name of ['error', 'warn']) add(name, (args) => write('stderr', joined(args)));
@@ -48,12 +47,12 @@ export function installConsole(now: () => number): void {
   define(
     global,
     'print',
-    nativeMethod('print', 0, (_self, args) => bridge.console('stdout', joined(args))),
+    nativeMethod('print', 1, (_self, args) => bridge.console('stdout', joined(args))),
   );
   define(
     global,
     'printErr',
-    nativeMethod('printErr', 0, (_self, args) => bridge.console('stderr', joined(args))),
+    nativeMethod('printErr', 1, (_self, args) => bridge.console('stderr', joined(args))),
   );
 }
 

@@ -115,11 +115,15 @@ export const translations: readonly (readonly [RegExp, Translate])[] = [
   [/^Cannot convert undefined or null to object$/, deleted],
   [/^Not supported$/, (_m, failing) => ({ message: `Operation is not allowed for: ${failing.hint('import') ?? ''}` })],
   [
-    /^Cannot set property (.*) of .* which has only a getter$/s,
-    plain((m) => `Cannot set property ${m[1]} of [object Object] which has only a getter`),
+    /^Cannot set property (.*?) of (.*) which has only a getter$/s,
+    plain((m) => `Cannot set property ${m[1]} of [object ${tagSaid(m[2]!)}] which has only a getter`),
   ],
   [/^Cannot redefine property: (.*)$/s, plain((m) => `Cannot redefine property: ${m[1]}`)],
   ...argumentTexts,
   ...rangeTexts,
   ...intlTexts,
 ];
+
+/** Tag of a value as V8 writes it. */
+const tagSaid = (said: string): string =>
+  /^(?:function|class|async)\b|=>/.test(said) ? 'Function' : said === '[object Array]' ? 'Array' : 'Object';
