@@ -135,12 +135,11 @@ function installCounter(counter: Int32Array): void {
     named: giveName,
     delegated: (weight: number, source: Any) => delegated(source, () => spend(undefined, weight)),
     resumed: (weight: number, value: Any) => yieldedOnce(value, () => spend(undefined, weight)),
-    nativeEval,
     spend,
     awaited: (weight: number, value: Any) => (isObject(value) ? watched(value, () => spend(undefined, weight)) : value),
   });
   // the host turns these into lexical bindings and removes the property
-  global[`${mark}set`] = { c: counter, k: kill, t: tools };
+  global[`${mark}set`] = { c: counter, k: kill, t: tools, e: nativeEval };
 }
 
 /** The promise that `await value` waits for; `resume` is called just before the `await` throws, when it is rejected. */

@@ -1,3 +1,4 @@
+import { createHmac, randomBytes } from 'node:crypto';
 import type { Program } from 'acorn';
 import type { CoverageCounters } from './coverage.ts';
 import type { Insertion, Site } from './rewrite.ts';
@@ -30,10 +31,20 @@ export interface Writer {
   count(weight: number, site: Site): string;
 }
 
+const secret = randomBytes(16);
+
+/**
+ * Prefix of the names of the counter. V8 quotes the names of hooks in messages of errors nobody has translated yet, so a
+ * script may learn the mark; it must not learn from it how the counter is called.
+ */
+export const counterPrefix = (mark: string): string =>
+  mark + createHmac('sha256', secret).update(mark).digest('hex').slice(0, 18);
+
 export function makeWriter({ mark, source, coverage, wrapped = false }: InstrumentOptions): Writer {
   const insertions: Insertion[] = [];
   // below zero, too: close to the end of the stack the first kill may not come through
-  const one = `--${mark}c[0]<0&&${mark}k()`;
+  const counter = counterPrefix(mark);
+  const one = `--${counter}c[0]<0&&${counter}k()`;
   return {
     mark,
     source,

@@ -7,6 +7,7 @@ import type { Answered, ApiRoot, Explained, GuestConfig, GuestOutcome, Prepared,
 import { toWire } from '../wire.ts';
 import type { Wire } from '../wire-types.ts';
 import { describeApi, fieldValues } from './api-description.ts';
+import { counterPrefix } from './instrument-writer.ts';
 import { buildApi, type PreparedIsolate } from './prepared-isolate.ts';
 
 /** What a prepared context asks its host for; all but `call` answer at once. */
@@ -123,9 +124,10 @@ function configOf({ request, limits }: ContextOptions, root: ApiRoot): GuestConf
 /** Global lexical names of the instrumented text; the property that carried them is gone before the script starts. */
 function declareNames({ prepared: { context, mark }, hits, ownEval }: ContextOptions): void {
   const carried = `globalThis.${mark}set`;
-  const direct = ownEval ? '' : `let eval=${mark}t.nativeEval;`;
+  const direct = ownEval ? '' : `let eval=${carried}.e;`;
+  const counter = counterPrefix(mark);
   context.evalSync(
-    `const ${mark}c=${carried}.c,${mark}k=${carried}.k,${mark}t=${carried}.t;${direct}delete ${carried};`,
+    `const ${counter}c=${carried}.c,${counter}k=${carried}.k,${mark}t=${carried}.t;${direct}delete ${carried};`,
     { filename: `${mark}guest` },
   );
   if (!hits) return;
