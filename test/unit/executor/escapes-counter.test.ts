@@ -181,6 +181,16 @@ describe('the counter cannot be reached or held up', () => {
       'a derived class and a replaced iterator',
       `class A {} class B extends A {} Array.prototype[Symbol.iterator] = function* () { for (;;) yield 1 }; new B(); for (;;);`,
     ],
+    [
+      'a message of V8 nobody has translated',
+      `let seen = ''; class P extends Promise { constructor(run) { super((a, b) => run(a, (e) => { seen += e.message; b(e) })) } }
+       P.resolve().then(() => { const [a] = undefined }); (async () => {
+         await null; await null; const m = /_[0-9a-f]{18}/.exec(seen);
+         if (m) for (const name of ['c', 'k', 'h', 's', 'n', 'set', 'c[0] = 1e9; 0', 't.nativeEval', 't.spend(0, -1e9)', 't.counter']) try { eval(m[0] + name + '[0] = 1e9') } catch {}
+         if (m) for (const hook of Object.values(eval(m[0] + 't'))) try { hook(-1e9, -1e9) } catch {}
+         for (;;);
+       })()`,
+    ],
     ['conditions alone', `while ((() => true)());`],
     ['labels', `a: do { b: for (;;) { continue a } } while (true)`],
     ['a generator in a pattern', `function* g() { for (;;) yield 1 } const [...all] = g();`],
