@@ -184,8 +184,8 @@ describe('the counter cannot be reached or held up', () => {
     [
       'a message of V8 nobody has translated',
       `let seen = ''; class P extends Promise { constructor(run) { super((a, b) => run(a, (e) => { seen += e.message; b(e) })) } }
-       P.resolve().then(() => { const [a] = undefined }); (async () => {
-         await null; await null; const m = /_[0-9a-f]{18}/.exec(seen);
+       function f() {} P.resolve().then(() => { const [a] = f() }); (async () => {
+         await null; await null; await null; const m = /_[0-9a-f]{18}/.exec(seen);
          if (m) for (const name of ['c', 'k', 'h', 's', 'n', 'set', 'c[0] = 1e9; 0', 't.nativeEval', 't.spend(0, -1e9)', 't.counter']) try { eval(m[0] + name + '[0] = 1e9') } catch {}
          if (m) for (const hook of Object.values(eval(m[0] + 't'))) try { hook(-1e9, -1e9) } catch {}
          for (;;);
