@@ -85,8 +85,9 @@ const loopTest: Visitor = (node, _path, writer) => {
 
 const iterate: Visitor = (node, path, writer) => {
   const right = child(node, 'right');
-  const hook = node.type === 'ForOfStatement' ? `${writer.mark}t.iterated(` : '(';
-  writer.put(right.start, `(${writer.count(1, node)},${hook}`, node);
+  // V8 quotes what it cannot iterate: the counter must not be a part of it
+  const hook = node.type === 'ForOfStatement' ? `${writer.mark}t.iterated` : '';
+  writer.put(right.start, `${hook}((${writer.count(1, node)},`, node);
   const body = child(node, 'body');
   const text = counting(path, writer.count(1, body));
   if (body.type === 'BlockStatement') writer.put(body.start + 1, text, body);
