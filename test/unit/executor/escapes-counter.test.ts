@@ -184,7 +184,7 @@ describe('the counter cannot be reached or held up', () => {
     [
       'a message of V8 nobody has translated',
       `let seen = ''; class P extends Promise { constructor(run) { super((a, b) => run(a, (e) => { seen += e.message; b(e) })) } }
-       function f() {} P.resolve().then(() => { const [a] = f() }); (async () => {
+       for (const t of ['const [a] = u', 'for (const x of u);', '[...u]', 'new Map(...u)']) P.resolve().then(Function('u', t)); (async () => {
          await null; await null; await null; const m = /_[0-9a-f]{18}/.exec(seen);
          if (m) for (const name of ['c', 'k', 'h', 's', 'n', 'set', 'c[0] = 1e9; 0', 't.nativeEval', 't.spend(0, -1e9)', 't.counter']) try { eval(m[0] + name + '[0] = 1e9') } catch {}
          if (m) for (const hook of Object.values(eval(m[0] + 't'))) try { hook(-1e9, -1e9) } catch {}
@@ -196,4 +196,42 @@ describe('the counter cannot be reached or held up', () => {
     ['a generator in a pattern', `function* g() { for (;;) yield 1 } const [...all] = g();`],
     ['a getter in a chain', `({ get a() { return this.a?.b } }).a; for (;;);`],
   ])('%s', (_name, code) => checkLimit(code));
+});
+
+describe('messages of V8 name no counter', () => {
+  const faults = [
+    'null.x',
+    'f()()',
+    'u()',
+    'o.q()',
+    '[...u]',
+    'g(...u)',
+    'new u()',
+    '(0, u)()',
+    '(u, u)',
+    'o[u]()',
+    '[x] = u',
+    '({ x } = u)',
+    '`${u()}`',
+    'u`x`',
+  ];
+  const places =
+    `return @|throw @|if (@);|while (@);|do ; while (@)|for (@;;) break|for (;@;) break|for (let i = 0; i < 1; @) i++|for (const z of @);|for (const z in @);
+    for (const [z] of [@]);|for (const [z] of @);|for (x of @);|switch (@) {}|switch (1) { case @: }|with (@) {}|const z = @|const [z] = @|const { z } = @|const { z = @ } = {}|label: @|(() => @)()|(() => (@))()
+    [1].map(() => @)|@; @|void @|(@).y|(@)()|new (@)()|[...(@)]|class K extends (@) {}|new (class { z = @; static { @ } })|({ get a() { return @ } }).a|@ ? 1 : 2|@ && 1|for (var z = @; ;) break|for (const z of (1, @));
+    (async () => { for await (const z of @); })().catch(note)|(async () => { const [z] = await @ })().catch(note)|[...(function* () { yield* @ })()]|[...(function* () { const [z] = yield @ })()]|(async function* () { yield* @ })().next().catch(note)`.split(
+      /\n\s*|\|/,
+    );
+
+  it('where they reach a script as they are', async () => {
+    const texts = places.flatMap((place) => faults.map((fault) => place.replaceAll('@', fault)));
+    const source = `/** @statements 50M */ let told = 0; const found = [], o = {}, g = () => {}, f = () => {};
+      const note = (e) => { told++; if (/_[0-9a-f]{36}/.test(e?.message)) found.push(now + ': ' + e.message) }; let now = '';
+      class P extends Promise { constructor(run) { super((a, b) => run(a, (e) => { note(e); b(e) })) } }
+      for (const text of ${JSON.stringify(texts)}) {
+        try { const fn = Function('u', 'o', 'g', 'f', 'note', 'let x;' + text); P.resolve().then(() => { now = text; return fn(undefined, o, g, f, note) }) } catch {}
+      }
+      (async () => { for (let i = 0; i < 60; i++) await null; return [told > 300, found] })()`;
+    expect(await run(source)).toBe('[true,[]]');
+  });
 });
