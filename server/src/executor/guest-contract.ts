@@ -5,8 +5,9 @@ export interface GuestConfig {
   readonly foot: boolean;
   /** Whether the global `args` exists. */
   readonly args: boolean;
-  /** Values of the fields of the API, in the order in which its description names them. */
-  readonly values: readonly Wire[];
+  /** Name of the API global. */
+  readonly root: string;
+  readonly api: ApiFilling;
   /** Further globals; `enumerable` ones show up in `Object.keys(globalThis)`. */
   readonly globals: readonly { readonly name: string; readonly value: Wire; readonly immutable: boolean }[];
   readonly clock: number | null;
@@ -17,10 +18,20 @@ export interface GuestConfig {
   readonly maxChars: number;
 }
 
-/** Name of the API global and the object behind it, without the values of its fields: many runs share it. */
+/** Name of an API global and the object behind it, with all its members: every run shares it. */
 export interface ApiRoot {
   readonly name: string;
   readonly object: ApiNode;
+}
+
+/** What the API of one run is, compared with the whole. */
+export interface ApiFilling {
+  /** Values of the fields, in the order in which the description names them. */
+  readonly values: readonly Wire[];
+  /** Paths of the members that are null. */
+  readonly nulls: readonly string[];
+  /** Paths of the members that do not exist. */
+  readonly absent: readonly string[];
 }
 
 /** A host class instance as the guest builds it. */
@@ -29,17 +40,18 @@ export interface ApiNode {
   readonly members: readonly ApiMember[];
 }
 
-export type ApiMember =
-  | { readonly kind: 'field'; readonly name: string; readonly path: string; readonly immutable: boolean }
-  | { readonly kind: 'object'; readonly name: string; readonly node: ApiNode | null }
+export type ApiMember = { readonly name: string; readonly path: string } & (
+  | { readonly kind: 'field'; readonly immutable: boolean }
+  | { readonly kind: 'object'; readonly node: ApiNode }
   | {
       readonly kind: 'method';
-      readonly name: string;
-      readonly path: string;
       readonly overloads: readonly ApiOverload[];
       /** `vance.secret`: a function object of its own, any number of arguments. */
       readonly free: boolean;
-    };
+      /** Null or absent in some runs. */
+      readonly varies: boolean;
+    }
+);
 
 export interface ApiOverload {
   readonly params: readonly string[];

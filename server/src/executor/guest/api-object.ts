@@ -1,10 +1,19 @@
-import type { ApiMember, ApiNode } from '../guest-contract.ts';
-import type { Wire } from '../wire-types.ts';
+import type { ApiFilling, ApiMember, ApiNode } from '../guest-contract.ts';
 import { noteRead } from './bad-reads.ts';
 import { foreignMethod, foreignObject, orNoInstances } from './foreign.ts';
 import { callHost } from './host-call.ts';
 import { noteHost } from './host-values.ts';
-import { type Any, append, defineProperty, get, has, NativeProxy, object, weakTable } from './intrinsics.ts';
+import {
+  type Any,
+  append,
+  defineProperty,
+  deleteProperty,
+  get,
+  has,
+  NativeProxy,
+  object,
+  weakTable,
+} from './intrinsics.ts';
 import { readWire } from './read-wire.ts';
 import { noteRefusal } from './refusals.ts';
 
@@ -16,44 +25,52 @@ const methods = weakTable<string>();
 export const apiClass = (value: Any): string | undefined => classes.get(value);
 export const apiMethod = (value: Any): string | undefined => methods.get(value);
 
-/** A field of an API object that waits for its value. */
-interface Field {
+/** A member of an API object that waits to hear what it is in the run. */
+interface Slot {
   readonly target: object;
-  readonly name: string;
-  readonly immutable: boolean;
+  readonly member: ApiMember;
+  /** What it is unless it is null, absent or a field. */
+  readonly value: Any;
 }
 
-/** An object of the host API, and how its fields and those of the objects in it get their values. */
+/** An object of the host API, and how it and the objects in it become those of one run. */
 export interface ApiObject {
   readonly object: object;
-  /** Takes the values in the order of the description. */
-  fill(values: readonly Wire[]): void;
+  fill(filling: ApiFilling): void;
 }
 
 /** Builds an object of the host API from its description. */
 export function buildApi(node: ApiNode): ApiObject {
-  const fields: Field[] = [];
+  const slots: Slot[] = [];
   return {
-    object: makeApiObject(node, fields),
-    fill: (values) => {
-      for (let at = 0; at < fields.length; at++) {
-        const { target, name, immutable } = fields[at]!;
-        const value = readWire(values[at]!, !immutable);
-        defineProperty(target, name, { value, enumerable: true, configurable: false, writable: false });
+    object: makeApiObject(node, slots),
+    fill: ({ values, nulls, absent }) => {
+      let next = 0;
+      for (let at = 0; at < slots.length; at++) {
+        const { target, member, value } = slots[at]!;
+        const given = member.kind === 'field' ? readWire(values[next++]!, !member.immutable) : value;
+        const own = names(nulls, member.path) ? null : given;
+        if (names(absent, member.path)) deleteProperty(target, member.name);
+        else defineProperty(target, member.name, { value: own, enumerable: true, configurable: false });
       }
     },
   };
 }
 
-/** Null stays null. */
-function makeApiObject(node: ApiNode, fields: Field[]): object {
+function names(paths: readonly string[], path: string): boolean {
+  for (let at = 0; at < paths.length; at++) if (paths[at] === path) return true;
+  return false;
+}
+
+function makeApiObject(node: ApiNode, slots: Slot[]): object {
   const target: Any = object.create(foreignObject);
   for (let at = 0; at < node.members.length; at++) {
     const member = node.members[at]!;
-    const { kind, name } = member;
-    if (kind === 'field') append(fields, { target, name, immutable: member.immutable });
-    const value = kind === 'field' ? undefined : memberValue(node, member, fields);
-    defineProperty(target, name, { value, enumerable: true, configurable: kind === 'field' });
+    const slot = { target, member, value: undefined as Any };
+    const varies = member.kind !== 'method' || member.varies;
+    if (varies) append(slots, slot);
+    if (member.kind !== 'field') slot.value = memberValue(node, member, slots);
+    defineProperty(target, member.name, { value: slot.value, enumerable: true, configurable: varies });
   }
   const proxy = new NativeProxy(target, {
     get: (self, key, receiver) => {
@@ -80,8 +97,8 @@ function makeApiObject(node: ApiNode, fields: Field[]): object {
   return noteHost(proxy);
 }
 
-function memberValue(node: ApiNode, member: Exclude<ApiMember, { kind: 'field' }>, fields: Field[]): Any {
-  if (member.kind === 'object') return member.node && makeApiObject(member.node, fields);
+function memberValue(node: ApiNode, member: Exclude<ApiMember, { kind: 'field' }>, slots: Slot[]): Any {
+  if (member.kind === 'object') return makeApiObject(member.node, slots);
   const text = member.free ? `${node.java}$ScriptSecretApi@HASH` : `${node.java}.${member.name}`;
   const method = foreignMethod(text, (self, args) => callHost(node, member, classes.get(self) === node.java, args));
   methods.set(method, text);

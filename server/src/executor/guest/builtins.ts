@@ -1,4 +1,5 @@
 import { display } from './display.ts';
+import { dropExtras, shapeBuiltins } from './engine-surface.ts';
 import { engineError } from './errors.ts';
 import {
   type Any,
@@ -18,18 +19,16 @@ import { nativeLook, nativeMethod } from './native-look.ts';
 
 /** Adds what V8 lacks and removes what the engine lacks (script-engine Q21, Q25). */
 export function installBuiltins(): void {
-  delete global.WebAssembly;
   delete global.SuppressedError;
   delete global.DisposableStack;
   delete global.AsyncDisposableStack;
   wrapSymbol();
-  addSetters();
   nameZone();
   narrowDayPeriods();
-  addSumPrecise();
   addGetOrInsert(Map.prototype);
   addGetOrInsert(WeakMap.prototype);
   addIteratorConcat();
+  shapeBuiltins();
   define(
     Atomics,
     'wait',
@@ -37,6 +36,14 @@ export function installBuiltins(): void {
       throw engineError('TypeError', 'Unsupported operation', false);
     }),
   );
+}
+
+/** The part of `installBuiltins` that needs, or comes behind, what V8 adds when a context is ready. */
+export function finishBuiltins(): void {
+  delete global.WebAssembly;
+  addSetters();
+  addSumPrecise();
+  dropExtras();
 }
 
 const utc = '(Coordinated Universal Time)';
@@ -294,9 +301,5 @@ export function installRandom(seed: number): void {
 
 /** The engine has a global `arguments`: empty, since no arguments are passed. */
 export function installArguments(): void {
-  const empty = (function () {
-    // biome-ignore lint/complexity/noArguments: an arguments object is what is wanted
-    return arguments;
-  })();
-  define(global, 'arguments', empty);
+  define(global, 'arguments', []);
 }

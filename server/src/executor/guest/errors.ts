@@ -61,12 +61,17 @@ const natives: Record<string, Any> = bare({});
 
 /** Replaces the error constructors and takes over the stack texts (script-engine 10). */
 export function installErrors(): void {
-  (NativeError as Any).stackTraceLimit = 50;
   (NativeError as Any).prepareStackTrace = (error: Any, sites: Any[]) => formatStack(error, sites);
   const prototypes: object[] = [];
   for (let at = 0; at < names.length; at++) append(prototypes, global[names[at]!].prototype);
   knowErrorPrototypes(prototypes);
   for (let at = 0; at < names.length; at++) wrapConstructor(names[at]!);
+}
+
+/** What V8 gives to `Error` only when a context is ready, so that a snapshot must not have it. */
+export function finishErrors(): void {
+  (NativeError as Any).stackTraceLimit = 50;
+  define(global.Error, 'isError', isError);
 }
 
 function wrapConstructor(name: string): void {
@@ -78,13 +83,24 @@ function wrapConstructor(name: string): void {
     const error = construct(native, args);
     if (isObject(target.prototype)) object.setPrototypeOf(error, target.prototype);
     known.set(error, { located: false, message: messageOf(error) });
+    const levels = constructorsUpTo(target, wrapper);
+    if (levels) hiddenFrames.set(error, levels);
     return error;
   } as Any);
-  defineProperty(wrapper, 'prototype', { value: native.prototype });
-  if (name === 'Error') define(wrapper, 'isError', native.isError);
-  else object.setPrototypeOf(wrapper, global.Error);
+  defineProperty(wrapper, 'prototype', { value: native.prototype, writable: false });
+  if (name !== 'Error') object.setPrototypeOf(wrapper, global.Error);
   define(native.prototype, 'constructor', wrapper);
   define(global, name, wrapper);
+}
+
+/** Constructors of the script's own classes that ran to make an error; their frames are not shown. */
+const hiddenFrames = weakTable<number>();
+
+function constructorsUpTo(target: Any, wrapper: Any): number {
+  let levels = 0;
+  for (let at = target; at !== wrapper && typeof at === 'function' && levels < keptFrames; levels++)
+    at = object.prototypeOf(at);
+  return levels;
 }
 
 /** Makes an error that counts as raised by the engine: it has a location and the engine's own words. */
@@ -101,10 +117,20 @@ export const markLocated = (error: Any): void => known.set(error, { located: tru
 let framesOnly = false;
 
 function formatStack(error: Any, sites: Any[]): string {
-  const frames = rawFrames(sites);
-  if (isObject(error)) framesOf.set(error, frames);
+  const all = rawFrames(sites);
+  if (isObject(error)) framesOf.set(error, all);
   if (framesOnly) return '';
+  const frames = isObject(error) ? shownFrames(all, hiddenFrames.get(error) ?? 0) : all;
   return `${headerOf(error)}${bridge.stack(shorten(frames), false)}`;
+}
+
+function shownFrames(frames: readonly RawFrame[], hidden: number): readonly RawFrame[] {
+  if (!hidden) return frames;
+  const kept: RawFrame[] = [];
+  let leading = 0;
+  while (leading < hidden && frames[leading]?.construct) leading++;
+  for (let at = leading; at < frames.length; at++) append(kept, frames[at]);
+  return kept;
 }
 
 function headerOf(error: Any): string {
@@ -129,8 +155,9 @@ function rawFrames(sites: Any[]): RawFrame[] {
     const site = sites[at];
     const script = site.getScriptNameOrSourceURL() ?? '';
     const native = site.isNative() || (script === '' && site.getPosition() === 0);
-    if (!native && !startsWith(script, mark)) continue;
-    if (script === `${mark}guest` || (native && site.getFunctionName() === 'eval')) continue;
+    const own = !native && (!startsWith(script, mark) || script === `${mark}guest`);
+    if (own && isSorting(site.getFunctionName())) append(frames, sortFrame);
+    if (own || (native && site.getFunctionName() === 'eval')) continue;
     append(frames, {
       script,
       offset: site.getPosition(),
@@ -143,6 +170,19 @@ function rawFrames(sites: Any[]): RawFrame[] {
   }
   return frames;
 }
+
+const isSorting = (name: string | null): boolean => name === 'sort' || name === 'toSorted';
+
+/** The builtin that sorts is one of ours; its frame shows as that of any other. */
+const sortFrame: RawFrame = object.freeze({
+  script: '',
+  offset: 0,
+  name: 'sort',
+  typeName: 'Array',
+  native: true,
+  construct: false,
+  topLevel: false,
+});
 
 function safely<T>(read: () => T): T | null {
   try {

@@ -7,7 +7,7 @@
 export type Any = any;
 
 export const global: Any = globalThis;
-const { apply: reflectApply, construct, ownKeys, getPrototypeOf, has, get, set } = Reflect;
+const { apply: reflectApply, construct, deleteProperty, ownKeys, getPrototypeOf, has, get, set } = Reflect;
 const { defineProperty: reflectDefine } = Reflect;
 const { setPrototypeOf, getOwnPropertyDescriptor } = Object;
 
@@ -36,7 +36,7 @@ export const object = {
 } as const;
 export const isArray: (value: unknown) => value is unknown[] = Array.isArray;
 export const isInteger = Number.isInteger;
-export { construct, get, getPrototypeOf, has, ownKeys, set };
+export { construct, deleteProperty, get, getPrototypeOf, has, ownKeys, set };
 export const apply: (fn: Any, self: Any, args: Any) => Any = reflectApply;
 
 /** `f.call` as a function that does not look at `f.call`. */
@@ -44,6 +44,14 @@ export const uncurry =
   (fn: Any): ((self: Any, ...args: Any[]) => Any) =>
   (self, ...args) =>
     reflectApply(fn, self, args);
+
+/** V8 adds it late: `learnLate`. */
+export let isError: (value: unknown) => boolean = () => false;
+
+/** Takes over the builtins V8 has not got yet while a snapshot is made. */
+export function learnLate(): void {
+  isError = (NativeError as Any).isError;
+}
 
 export const NativeError = Error;
 export const NativeTypeError = TypeError;
@@ -83,7 +91,6 @@ export const isoDate = uncurry(Date.prototype.toISOString) as (date: Any) => str
 export const dateMs = uncurry(Date.prototype.getTime) as (date: Any) => number;
 export const tagOf = uncurry(Object.prototype.toString) as (value: Any) => string;
 export const toJson = JSON.stringify;
-export const isError: (value: unknown) => boolean = (Error as Any).isError;
 export const promiseThen = Promise.prototype.then;
 export const promiseResolve = uncurry(Promise.resolve);
 export const mapGet = uncurry(Map.prototype.get);

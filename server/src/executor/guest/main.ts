@@ -1,11 +1,11 @@
 import type { ApiRoot, GuestConfig, GuestOutcome, HostBridge } from '../guest-contract.ts';
 import { type ApiObject, buildApi } from './api-object.ts';
 import { bridge, connectBridge, mark } from './bridge.ts';
-import { installArguments, installBuiltins, installClock, installRandom } from './builtins.ts';
+import { finishBuiltins, installArguments, installBuiltins, installClock, installRandom } from './builtins.ts';
 import { directEvalText, directEvalTexts, indirectEval, installCode, installLoad, noteSpecifier } from './code.ts';
 import { installConsole } from './console.ts';
 import { display } from './display.ts';
-import { currentFrames, engineError, installErrors, markLocated, translate } from './errors.ts';
+import { currentFrames, engineError, finishErrors, installErrors, markLocated, translate } from './errors.ts';
 import { callGate, connectCalls, throwHost } from './host-call.ts';
 import { connectHostErrors } from './host-error.ts';
 import { connectListRefusals } from './host-list.ts';
@@ -20,6 +20,7 @@ import {
   each,
   global,
   isObject,
+  learnLate,
   mapForEach,
   mapSet,
   NativeMap,
@@ -31,7 +32,7 @@ import {
 import { installGraal, installJava } from './java-globals.ts';
 import { installJsonParse } from './json.ts';
 import { hideInstrumentation } from './native-look.ts';
-import { knowKinds } from './object-kinds.ts';
+import { knowKinds, knowLateKinds } from './object-kinds.ts';
 import { failureOf, makeSettling, type Settling } from './outcome.ts';
 import { installPromises } from './promises.ts';
 import { readWire } from './read-wire.ts';
@@ -41,10 +42,14 @@ import { noteCallee, noteGiven, noteIterated, noteTarget } from './seen-values.t
 import { installSorting } from './sorting.ts';
 import { noteThrow } from './thrown.ts';
 
+/** The guest in a context that nobody uses yet; of this a snapshot can be taken. */
+export interface InstalledGuest {
+  /** Finishes the global object, and gives the guest its host and the mark of the run. */
+  connect(host: HostBridge, mark: string): GuestControl;
+}
+
 /** What the host calls, in this order. */
 export interface GuestControl {
-  /** Builds the host API that `configure` will need. */
-  build(root: ApiRoot): void;
   /** Adds what differs from run to run. */
   configure(config: GuestConfig, counter: Int32Array | null): void;
   /** Runs a compiled script in its context and remembers how it ended; promises settle afterwards. */
@@ -59,11 +64,10 @@ export interface GuestControl {
 }
 
 /**
- * Prepares the global object of a fresh context: the engine's globals, no traces of V8. This takes most of the time and
- * needs to know nothing of the run, so that it can be done before the run is asked for.
+ * Prepares the global object of a fresh context: the engine's globals, no traces of V8, the host API. All of it must do
+ * without the builtins that V8 adds only when it makes a context (`connect` comes behind that).
  */
-export function install(host: HostBridge, ownMark: string): GuestControl {
-  connectBridge(host, ownMark);
+export function install(roots: readonly ApiRoot[]): InstalledGuest {
   knowKinds();
   installErrors();
   installCode();
@@ -71,7 +75,6 @@ export function install(host: HostBridge, ownMark: string): GuestControl {
   installPromises();
   installSorting();
   installReflection();
-  finishHostTargets();
   installJsonParse();
   const clock = installClock();
   installConsole(clock.now);
@@ -81,12 +84,26 @@ export function install(host: HostBridge, ownMark: string): GuestControl {
   installArguments();
   hideInstrumentation();
   connect((ms) => clock.advance(ms));
-  return control((config, counter) => {
+  const apis = object.create(null) as Record<string, ApiObject>;
+  for (let at = 0; at < roots.length; at++) apis[roots[at]!.name] = buildApi(roots[at]!.object);
+  const begin: GuestControl['configure'] = (config, counter) => {
     if (config.clock !== null) clock.set(config.clock);
     if (config.seed !== null) installRandom(config.seed);
     if (counter) installCounter(counter);
     else global[`${mark}words`] = { translate, gate: callGate }; // debug mode: what the debugger reaches for
-  });
+    installGlobals(config, apis[config.root]!);
+  };
+  return {
+    connect: (host, ownMark) => {
+      connectBridge(host, ownMark);
+      learnLate();
+      knowLateKinds();
+      finishErrors();
+      finishBuiltins();
+      finishHostTargets();
+      return control(begin);
+    },
+  };
 }
 
 /** Ties the parts together that would else need each other. */
@@ -229,10 +246,10 @@ function copyOfMap(entries: Any): Any {
   return copy;
 }
 
-function installGlobals(config: GuestConfig, name: string, api: ApiObject): void {
-  api.fill(config.values);
+function installGlobals(config: GuestConfig, api: ApiObject): void {
+  api.fill(config.api);
   const root: Any = api.object;
-  define(global, name, root, true);
+  define(global, config.root, root, true);
   const params = config.args ? javaMap(root.params) : undefined;
   // a map of its own with the same values in it (script-engine Q11)
   if (params) define(global, 'args', makeHostMap({ ...mutableMap, entries: copyOfMap(params.entries) }), true);
@@ -246,16 +263,11 @@ function installGlobals(config: GuestConfig, name: string, api: ApiObject): void
 const asReference = object.freeze(Object.assign(object.create(null), { reference: true }));
 
 function control(begin: GuestControl['configure']): GuestControl {
-  let api: { name: string; built: ApiObject } | undefined;
   let settling: Settling | undefined;
   let ended: { value: Any } | { failed: Any } | undefined;
   return {
-    build: ({ name, object: described }) => {
-      api = { name, built: buildApi(described) };
-    },
     configure: (config, counter) => {
       begin(config, counter);
-      installGlobals(config, api!.name, api!.built);
       settling = makeSettling(config);
     },
     run: (script, context) => {

@@ -13,7 +13,6 @@ const named = [
   'WeakRef',
   'Promise',
   'ArrayBuffer',
-  'SharedArrayBuffer',
   'DataView',
   'String',
   'Number',
@@ -28,18 +27,23 @@ const named = [
   'Uint16Array',
   'Int32Array',
   'Uint32Array',
-  'Float16Array',
   'Float32Array',
   'Float64Array',
   'BigInt64Array',
   'BigUint64Array',
 ] as const;
 
+const know = (prototype: Any, name: string): void => {
+  if (prototype) kinds.set(prototype, name);
+};
+
+/** The kinds V8 adds when a context is ready. */
+export function knowLateKinds(): void {
+  for (const name of ['SharedArrayBuffer', 'Float16Array']) know(global[name]?.prototype, name);
+}
+
 /** Notes the builtin prototypes before a script can touch them. */
 export function knowKinds(): void {
-  const know = (prototype: Any, name: string): void => {
-    if (prototype) kinds.set(prototype, name);
-  };
   for (const name of named) know(global[name]?.prototype, name);
   for (const name of Object.getOwnPropertyNames(Intl)) know((Intl as Any)[name]?.prototype, name);
   for (const name of ['Math', 'JSON', 'Reflect', 'Intl', 'Atomics']) namespaces.set(global[name], name);

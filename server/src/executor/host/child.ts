@@ -13,8 +13,7 @@ import {
 } from '../contract.ts';
 import { maxGrowth } from '../resident-memory.ts';
 import { fromWire } from '../wire.ts';
-import { describeApi } from './api-description.ts';
-import { newMark, type PreparedIsolate, prepareIsolate } from './prepared-isolate.ts';
+import { isolateSupply } from './isolate-supply.ts';
 import { type RunningScript, runScript } from './run-script.ts';
 
 /** What the child talks to: its parent. */
@@ -43,6 +42,7 @@ interface Current {
 export function serveRuns({ channel, guestSource, rss, exit }: ChildPorts): void {
   let current: Current | undefined;
   const idle = rss();
+  const isolates = isolateSupply(guestSource);
   channel.onMessage((message) => {
     if (message.type === 'run') current = start(message);
     if (!current || message.run !== current.run) return;
@@ -60,30 +60,12 @@ export function serveRuns({ channel, guestSource, rss, exit }: ChildPorts): void
   });
   channel.send({ type: 'ready' });
 
-  /** An isolate made while nothing ran, for the next run that asks for no other memory. */
-  let spare: PreparedIsolate | undefined;
-  const prepared = (wire: WireRequest, inspector: boolean): PreparedIsolate => {
-    const { memoryMb } = wire.limits;
-    const kept = spare;
-    spare = undefined;
-    if (kept && !inspector && kept.memoryMb === memoryMb && !holds(wire, kept.mark)) return kept;
-    kept?.isolate.dispose();
-    let mark = newMark();
-    while (holds(wire, mark)) mark = newMark();
-    return prepareIsolate({ guestSource, memoryMb, mark, inspector });
-  };
-  /** The next run is probably of the kind of the last one. */
-  const prepareNext = (last: RunRequest, memoryMb: number): void => {
-    if (!current) spare ??= prepareIsolate({ guestSource, memoryMb, mark: newMark(), root: describeApi(last) });
-  };
-
   function start({ run, request, debug }: Extract<ToChild, { type: 'run' }>): Current {
     const waiting: Current['waiting'] = new Map();
     let calls = 0;
     let written = 0;
-    const asked = requestOf(request);
-    const script = runScript(asked, request.limits, {
-      prepared: prepared(request, debug === true),
+    const script = runScript(requestOf(request), request.limits, {
+      prepared: isolates.take(request.limits.memoryMb, [request.source, request.prelude ?? ''], debug === true),
       call: (call) => {
         if (sizeOf(call) > maxCallChars) return Promise.resolve(tooLarge);
         if (isSleep(call) && request.clock === undefined) return sleep(call);
@@ -116,15 +98,11 @@ export function serveRuns({ channel, guestSource, rss, exit }: ChildPorts): void
       clearInterval(alarm);
       channel.send({ type: 'done', run, report });
       current = undefined;
-      if (!report.spent && !debug) setImmediate(prepareNext, asked, request.limits.memoryMb);
+      if (!report.spent && !debug) setImmediate(() => current || isolates.prepare(request.limits.memoryMb));
     });
     return { run, script, waiting };
   }
 }
-
-/** Whether the texts of a run hold a mark, by whatever chance. */
-const holds = ({ source, prelude = '' }: WireRequest, mark: string): boolean =>
-  source.includes(mark) || prelude.includes(mark);
 
 const tooLarge: WireAnswer = {
   throws: { type: 'IllegalArgumentException', message: 'arguments of this call are too large for the sandbox' },

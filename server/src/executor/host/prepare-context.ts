@@ -3,12 +3,12 @@ import { runKinds } from '../../model/run-kinds.ts';
 import type { RunRequest } from '../../model/script-runner.ts';
 import type { EffectiveLimits } from '../contract.ts';
 import { maxCallChars } from '../contract.ts';
-import type { Answered, ApiRoot, Explained, GuestConfig, GuestOutcome, Prepared, RawFrame } from '../guest-contract.ts';
+import type { Answered, Explained, GuestConfig, GuestOutcome, Prepared, RawFrame } from '../guest-contract.ts';
 import { toWire } from '../wire.ts';
 import type { Wire } from '../wire-types.ts';
-import { describeApi, fieldValues } from './api-description.ts';
+import { apiOf } from './api-description.ts';
 import { counterPrefix } from './instrument-writer.ts';
-import { buildApi, type PreparedIsolate } from './prepared-isolate.ts';
+import type { PreparedIsolate } from './prepared-isolate.ts';
 
 /** What a prepared context asks its host for; all but `call` answer at once. */
 export interface GuestPorts {
@@ -48,12 +48,10 @@ export interface PreparedContext {
  * mode) or not (debug mode): everything but the counter works alike.
  */
 export function prepareContext(options: ContextOptions): PreparedContext {
-  const { isolate, context, control, answering, mark, root: built } = options.prepared;
+  const { isolate, context, control, answering, mark } = options.prepared;
   answering.ports = options.ports;
   const { counter } = options;
-  const root = describeApi(options.request);
-  if (root !== built) buildApi(control, root);
-  const given = [copied(configOf(options, root)), counter ? copied(counter) : null];
+  const given = [copied(configOf(options)), counter ? copied(counter) : null];
   control.configure.applySync(undefined, given as never[]);
   if (options.counter) declareNames(options);
   else
@@ -101,7 +99,7 @@ async function tolerate(isolate: ivm.Isolate, call: Promise<unknown>): Promise<v
 
 const copied = (value: unknown): unknown => new ivm.ExternalCopy(value).copyInto({ release: true });
 
-function configOf({ request, limits }: ContextOptions, root: ApiRoot): GuestConfig {
+function configOf({ request, limits }: ContextOptions): GuestConfig {
   const kind = runKinds[request.kind];
   const globals = Object.entries(request.bindings ?? {}).map(([name, value]) => ({
     name,
@@ -111,7 +109,7 @@ function configOf({ request, limits }: ContextOptions, root: ApiRoot): GuestConf
   return {
     foot: kind.executor === 'foot',
     args: kind.args,
-    values: fieldValues(root, request),
+    ...apiOf(request),
     globals,
     clock: request.clock ?? null,
     seed: request.seed ?? null,

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import ivm from 'isolated-vm';
-import type { ApiRoot, RawFrame } from '../guest-contract.ts';
+import type { RawFrame } from '../guest-contract.ts';
 import type { Wire } from '../wire-types.ts';
-import { guestSnapshot, guestText, installName } from './guest-code.ts';
+import { connectName, guestSnapshot, guestText } from './guest-code.ts';
 import type { GuestPorts } from './prepare-context.ts';
 
 /** An isolate with a fresh context and the guest code in it, before it is told which script will run. */
@@ -10,8 +10,6 @@ export interface PreparedIsolate {
   readonly isolate: ivm.Isolate;
   readonly context: ivm.Context;
   readonly control: GuestControls;
-  /** The description of the API that is built in it. */
-  readonly root?: ApiRoot;
   /** Who answers the guest; set when the run is known. */
   readonly answering: { ports?: GuestPorts };
   /** Prefix of everything the instrumentation writes; no script can guess it. */
@@ -24,7 +22,7 @@ export interface PreparedIsolate {
 /** The functions of the guest (`GuestControl`), to be called from outside. */
 export type GuestControls = Readonly<Record<(typeof controlNames)[number], GuestFunction>>;
 
-const controlNames = ['build', 'configure', 'run', 'refuse', 'complete', 'settle', 'outcome'] as const;
+const controlNames = ['configure', 'run', 'refuse', 'complete', 'settle', 'outcome'] as const;
 
 export interface IsolateOptions {
   /** Text of the guest bundle. */
@@ -33,8 +31,6 @@ export interface IsolateOptions {
   readonly mark: string;
   /** Debug mode: the context can be inspected. */
   readonly inspector?: boolean;
-  /** The API to build beforehand. */
-  readonly root?: ApiRoot;
 }
 
 /** A prefix no script can guess. */
@@ -46,7 +42,7 @@ let cachedData: ivm.ExternalCopy<ArrayBuffer> | undefined;
 type GuestFunction = ivm.Reference<(...args: unknown[]) => unknown>;
 
 /** Makes an isolate ready for a run. Only the product's own code runs here, so nothing waits for another thread. */
-export function prepareIsolate({ guestSource, memoryMb, mark, inspector, root }: IsolateOptions): PreparedIsolate {
+export function prepareIsolate({ guestSource, memoryMb, mark, inspector }: IsolateOptions): PreparedIsolate {
   const catastrophe: PreparedIsolate['catastrophe'] = {};
   const isolate = new ivm.Isolate({
     memoryLimit: Math.max(8, memoryMb),
@@ -55,27 +51,22 @@ export function prepareIsolate({ guestSource, memoryMb, mark, inspector, root }:
     ...(!inspector && { snapshot: guestSnapshot(guestSource) }),
   });
   const context = isolate.createContextSync(inspector ? { inspector: true } : {});
-  const install = inspector ? compiledGuest(isolate, context, guestSource, mark) : takenGuest(context);
+  const connect = inspector ? compiledGuest(isolate, context, guestSource, mark) : takenGuest(context);
   const answering: PreparedIsolate['answering'] = {};
-  const installed = install.applySync(undefined, [...bridge(answering), mark] as never[], {
+  const connected = connect.applySync(undefined, [...bridge(answering), mark] as never[], {
     result: { reference: true },
   }) as unknown as ivm.Reference<Record<string, unknown>>;
   const control = Object.fromEntries(
-    controlNames.map((name) => [name, installed.getSync(name, { reference: true })]),
+    controlNames.map((name) => [name, connected.getSync(name, { reference: true })]),
   ) as unknown as GuestControls;
-  if (root) buildApi(control, root);
-  return { isolate, context, control, answering, mark, memoryMb, catastrophe, ...(root && { root }) };
+  return { isolate, context, control, answering, mark, memoryMb, catastrophe };
 }
 
-/** Builds the host API in a context. */
-export const buildApi = ({ build }: GuestControls, root: ApiRoot): void =>
-  void build.applySync(undefined, [new ivm.ExternalCopy(root).copyInto({ release: true })] as never[]);
-
-/** The function that installs the guest, out of the snapshot; nothing of it stays on the global object. */
+/** The function that connects the guest, out of the snapshot; nothing of it stays on the global object. */
 function takenGuest(context: ivm.Context): GuestFunction {
-  const install = context.global.getSync(installName, { reference: true }) as GuestFunction;
-  context.global.deleteSync(installName);
-  return install;
+  const connect = context.global.getSync(connectName, { reference: true }) as GuestFunction;
+  context.global.deleteSync(connectName);
+  return connect;
 }
 
 /** The same in a context that can be inspected: the debugger knows the guest's code by its name. */
