@@ -6,6 +6,9 @@ import type { ApiFilling, ApiMember, ApiNode, ApiOverload, ApiRoot } from '../gu
 import { toWire } from '../wire.ts';
 import type { Wire } from '../wire-types.ts';
 
+/** The one method that is an object of its own. */
+const secretPath = 'vance.secret';
+
 const javaTypes = { String: 'java.lang.String', Map: 'java.util.Map', Object: 'java.lang.Object' } as const;
 
 /** The whole host API of both executors, built from the tables of the model: member order, arity, overloads, classes. */
@@ -35,24 +38,41 @@ function describeMember(owner: HostClass, path: string, member: HostMember): Api
   if (member.kind === 'object') return { kind: 'object', name, path, node: describeClass(member.class, path) };
   if (member.kind === 'field') return { kind: 'field', name, path, immutable: isImmutable(path) };
   const overloads = member.overloads.map((signature) => describeOverload(owner, name, signature));
-  const free = path === 'vance.secret';
-  return { kind: 'method', name, path, overloads, free, varies: free || member.since === 'extension' };
+  return { kind: 'method', name, path, overloads, free: path === secretPath, varies: varies(path, member) };
+}
+
+interface VaryingMember {
+  readonly path: string;
+  readonly member: HostMember;
+}
+
+/** Members that are not the same in all runs, in the order of the description. */
+const varying: Readonly<Record<keyof typeof hostRoots, readonly VaryingMember[]>> = {
+  brain: varyingOf(hostRoots.brain.class, hostRoots.brain.name),
+  foot: varyingOf(hostRoots.foot.class, hostRoots.foot.name),
+};
+
+function varyingOf(id: string, path: string): VaryingMember[] {
+  return Object.entries(classOf(id).members).flatMap(([name, member]) => {
+    const at = `${path}.${name}`;
+    const inside = member.kind === 'object' ? varyingOf(member.class, at) : [];
+    return varies(at, member) ? [{ path: at, member }, ...inside] : [];
+  });
+}
+
+function varies(path: string, member: HostMember): boolean {
+  return member.kind !== 'method' || member.since === 'extension' || path === secretPath;
 }
 
 /** What one run sees of the API of its executor. */
 export function apiOf(request: RunRequest): { root: string; api: ApiFilling } {
   const { executor } = runKinds[request.kind];
   const found: { values: Wire[]; nulls: string[]; absent: string[] } = { values: [], nulls: [], absent: [] };
-  const look = (id: string, path: string): void => {
-    for (const [name, member] of Object.entries(classOf(id).members)) {
-      const at = `${path}.${name}`;
-      if (!exists(at, member, request)) found.absent.push(at);
-      if (isNull(at, request)) found.nulls.push(at);
-      if (member.kind === 'field') found.values.push(fieldValue(at, request));
-      if (member.kind === 'object') look(member.class, at);
-    }
-  };
-  look(hostRoots[executor].class, hostRoots[executor].name);
+  for (const { path, member } of varying[executor]) {
+    if (!exists(path, member, request)) found.absent.push(path);
+    if (isNull(path, request)) found.nulls.push(path);
+    if (member.kind === 'field') found.values.push(fieldValue(path, request));
+  }
   return { root: hostRoots[executor].name, api: found };
 }
 

@@ -78,9 +78,13 @@ export function prepareContext(options: ContextOptions): PreparedContext {
   };
 }
 
+/** Characters up to which V8 compiles in no time, so that another thread would only cost. */
+const shortText = 20_000;
+
 /** Undefined: V8 refuses the text. */
 async function compile(isolate: ivm.Isolate, text: string, filename: string): Promise<ivm.Script | undefined> {
   try {
+    if (text.length < shortText) return isolate.compileScriptSync(text, { filename });
     return await isolate.compileScript(text, { filename });
   } catch (caught) {
     if (caught instanceof SyntaxError) return undefined;
