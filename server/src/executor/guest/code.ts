@@ -25,15 +25,26 @@ function prepared(text: string, kind: string): string {
 }
 
 /** Text of a direct `eval`, instrumented; other values pass. `held` is what the name `eval` stands for at that place. */
-export function directEvalText(held: Any, text: Any, strict: boolean): Any {
-  return held === nativeEval && typeof text === 'string' ? prepared(text, strict ? 'direct-strict' : 'direct') : text;
+export function directEvalText(held: Any, text: Any): Any {
+  return held === nativeEval && typeof text === 'string' ? prepared(text, 'direct') : text;
 }
 
-/** The arguments of a direct `eval` that are spread: the first of them is the text. */
-export function directEvalTexts(held: Any, given: Any[]): Any {
-  if (given.length) define(given, 0, directEvalText(held, given[0], false), true);
-  return each(given);
+/**
+ * The same inside `with`, whose object may answer otherwise when V8 asks it for `eval`: text that is not made ready goes on
+ * as an object, which V8's own `eval` gives back and a function of the script reads like a text.
+ */
+export function directEvalTextWithin(held: Any, text: Any): Any {
+  if (typeof text !== 'string') return text;
+  return held === nativeEval ? prepared(text, 'direct-within') : Object(text);
 }
+
+/** The arguments of a direct `eval` that are spread: `make` makes the first of them, the text, ready. */
+export const spreadTexts =
+  (make: (held: Any, text: Any) => Any) =>
+  (held: Any, given: Any[]): Any => {
+    if (given.length) define(given, 0, make(held, given[0]), true);
+    return each(given);
+  };
 
 /** Runs text in the global scope, counted, and gives its completion value. */
 export function evaluateGlobally(text: string, kind = 'indirect'): Any {

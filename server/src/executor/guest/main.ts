@@ -2,7 +2,15 @@ import type { ApiRoot, GuestConfig, GuestOutcome, HostBridge } from '../guest-co
 import { type ApiObject, buildApi } from './api-object.ts';
 import { bridge, connectBridge, mark } from './bridge.ts';
 import { finishBuiltins, installArguments, installBuiltins, installClock, installRandom } from './builtins.ts';
-import { directEvalText, directEvalTexts, indirectEval, installCode, installLoad, noteSpecifier } from './code.ts';
+import {
+  directEvalText,
+  directEvalTextWithin,
+  indirectEval,
+  installCode,
+  installLoad,
+  noteSpecifier,
+  spreadTexts,
+} from './code.ts';
 import { installConsole } from './console.ts';
 import { display } from './display.ts';
 import { currentFrames, engineError, finishErrors, installErrors, markLocated, translate } from './errors.ts';
@@ -144,7 +152,9 @@ function installCounter(counter: Int32Array): void {
     callee: noteCallee,
     target: noteTarget,
     evalText: directEvalText,
-    evalTexts: directEvalTexts,
+    evalTexts: spreadTexts(directEvalText),
+    evalTextWithin: directEvalTextWithin,
+    evalTextsWithin: spreadTexts(directEvalTextWithin),
     each,
     indirectEval,
     specifier: noteSpecifier,

@@ -11,6 +11,11 @@ export interface InstrumentOptions {
   readonly program: Program;
   /** Text of a function constructor: the wrapping expression is no statement of the script. */
   readonly wrapped?: boolean;
+  /**
+   * Text of a direct `eval` inside `with`: its object may hand the text to a function of the script, so that no name in it
+   * may lead to the counter.
+   */
+  readonly within?: boolean;
   /** Coverage counters, when they are wanted. */
   readonly coverage?: CoverageCounters;
 }
@@ -19,6 +24,7 @@ export interface Writer {
   readonly mark: string;
   readonly source: string;
   readonly wrapped: boolean;
+  readonly within: boolean;
   readonly coverage: CoverageCounters | undefined;
   readonly insertions: Insertion[];
   /** Hooks that keep the value of an expression, by the expression. */
@@ -40,16 +46,17 @@ const secret = randomBytes(16);
 export const counterPrefix = (mark: string): string =>
   mark + createHmac('sha256', secret).update(mark).digest('hex').slice(0, 18);
 
-export function makeWriter({ mark, source, coverage, wrapped = false }: InstrumentOptions): Writer {
+export function makeWriter({ mark, source, coverage, wrapped = false, within = false }: InstrumentOptions): Writer {
   const insertions: Insertion[] = [];
   // below zero, too: close to the end of the stack the first kill may not come through
   const counter = counterPrefix(mark);
-  const one = `--${counter}c[0]<0&&${counter}k()`;
+  const one = within ? `${mark}t.spend(0,1)` : `--${counter}c[0]<0&&${counter}k()`;
   return {
     mark,
     source,
     coverage,
     wrapped,
+    within,
     insertions,
     hooks: new Map(),
     put: (at, text, site) => insertions.push({ at, text: `/*${mark}<*/${text}/*${mark}>*/`, ...(site && { site }) }),

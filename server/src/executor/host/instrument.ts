@@ -208,13 +208,7 @@ const enter: Record<string, Visitor> = {
   },
   CallExpression: (node, path, writer) => {
     const text = directEvalArguments(node);
-    if (text) {
-      const spread = spreadsText(node);
-      writer.put(
-        text.start,
-        `${spread ? '...' : ''}${writer.mark}t.${spread ? 'evalTexts' : 'evalText'}(eval,${spread ? '[' : ''}`,
-      );
-    }
+    if (text) writer.put(text.start, beforeEvalText(node, path, writer));
     keepCallee(node, writer);
     keepQuoted(node, path, writer);
   },
@@ -297,6 +291,13 @@ function heldBefore(path: Path): string {
   const { type, shorthand } = parentOf(path);
   if (type === 'NewExpression') return '(';
   return type === 'Property' && shorthand ? 'eval:' : '';
+}
+
+/** The hook that makes the text of a direct `eval` ready; inside `with` one that trusts no answer of its object. */
+function beforeEvalText(node: AnyNode, path: Path, writer: Writer): string {
+  const within = writer.within || path.some(({ type }) => type === 'WithStatement');
+  const hook = (name: string): string => `${writer.mark}t.${name}${within ? 'Within' : ''}(eval,`;
+  return spreadsText(node) ? `...${hook('evalTexts')}[` : hook('evalText');
 }
 
 function keepQuoted(node: AnyNode, _path: Path, writer: Writer): void {

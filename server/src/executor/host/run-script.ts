@@ -57,6 +57,12 @@ export function runScript(request: RunRequest, limits: EffectiveLimits, ports: R
   };
 }
 
+/** A text of the run; `wrapped`: of a function constructor, `within`: of a direct `eval` inside `with`. */
+type NewText = Pick<ScriptText, 'source' | 'shown' | 'program'> & {
+  readonly wrapped?: boolean;
+  readonly within?: boolean;
+};
+
 type Ended =
   | { readonly by: 'limit'; readonly frames: readonly RawFrame[] }
   | { readonly by: 'stop' | 'memory' | 'clock' };
@@ -217,14 +223,11 @@ class Run {
     return undefined;
   }
 
-  private addText(
-    name: string,
-    { source, shown, program, wrapped }: Pick<ScriptText, 'source' | 'shown' | 'program'> & { wrapped?: boolean },
-  ): ScriptText {
+  private addText(name: string, { source, shown, program, wrapped = false, within = false }: NewText): ScriptText {
     const coverage = name === 'main' ? this.coverage : undefined;
     const rewritten = this.ports.debug
       ? asWritten(source)
-      : instrument({ mark: this.mark, source, program, ...(wrapped && { wrapped }), ...(coverage && { coverage }) });
+      : instrument({ mark: this.mark, source, program, wrapped, within, ...(coverage && { coverage }) });
     const id = `${this.mark}${name}`;
     const named = { ...rewritten, text: `${rewritten.text}\n//# sourceURL=${id}` };
     const text = makeScriptText({ id, shown, source, program, rewritten: named });
@@ -276,7 +279,9 @@ class Run {
     if (parsed.error) return { error: this.syntaxText(source, shown, parsed.error, Number(prefix ?? 0)) };
     if (!parsed.program) return { error: 'invalid' };
     const name = `text${this.texts.size}`;
-    const text = this.addText(name, { source, shown, program: parsed.program, wrapped: prefix !== undefined });
+    const { program } = parsed;
+    const wrapped = prefix !== undefined;
+    const text = this.addText(name, { source, shown, program, wrapped, within: kind === 'direct-within' });
     if (prefix !== undefined && this.counter[0]! > 0) this.counter[0]!--;
     return { text: text.rewritten.text };
   }
