@@ -10,6 +10,7 @@ import { brokenOut, functionFault, isOneFunction } from './function-text.ts';
 import { type InspectorRelay, inspectorRelay } from './inspector-relay.ts';
 import { instrument } from './instrument.ts';
 import { callAt, innermost } from './locate.ts';
+import { parseSource } from './parsed-source.ts';
 import { asPlaced } from './placed-node.ts';
 import { prepareContext } from './prepare-context.ts';
 import type { PreparedIsolate } from './prepared-isolate.ts';
@@ -179,7 +180,7 @@ class Run {
 
   private async runPrelude(run: (text: string, name: string) => Promise<void>): Promise<void> {
     const source = this.request.prelude ?? '';
-    const parsed = parseScript(source);
+    const parsed = parseSource(source);
     if (!parsed.program) return;
     this.counter[0] = this.limits.statements;
     const { rewritten, id } = this.addText('prelude', {
@@ -193,7 +194,7 @@ class Run {
   /** Parses and instruments the script; gives the failure when the engine refuses the text. */
   private load(): ChildResult | undefined {
     const { source, sourceName, coverage } = this.request;
-    const parsed = parseScript(source);
+    const parsed = parseSource(source);
     if (!parsed.program) {
       const [first] = parsed.errors;
       if (first!.reason === tooDeep) return deepResult;
