@@ -72,6 +72,8 @@ describe('eval is counted wherever its name is read', () => {
     ['under another name of its own', `(function (eval) { return eval(${text}) })(eval)`],
     ['in a variable of its own', `(function () { var eval = globalThis.eval; return eval(${text}) })()`],
     ['in an object of `with`', `with ({ eval }) eval(${text})`],
+    ['inside `with`', `with ({ a: 1 }) (function () { return eval(${text}) })()`],
+    ['inside eval inside `with`', `with ({ a: 1 }) eval(\`eval(${text})\`)`],
     ['inside itself', `eval(\`eval("eval(${text})")\`)`],
     ['from the global object', `this.eval(${text})`],
     ['when it is gone from the global object', `delete globalThis.eval; eval(${text})`],
@@ -92,6 +94,12 @@ describe('eval is counted wherever its name is read', () => {
     );
   });
   it('and keeps its scope', async () => {
+    expect(
+      await run(
+        `with ({ x: 4 }) { eval('function q() { return x } var z = q(); eval("z = z + 1; var late = 9")') } [z, late, String(q)]`,
+      ),
+    ).toBe('[5,9,"function q() { return x }"]');
+    expect(await run(`with ({ eval: (...all) => all.join() }) eval('q', 1) + eval(...['r', 2])`)).toBe('"q,1r,2"');
     expect(await run(`(function (q) { return [eval('q'), (0, eval)('typeof q'), eval?.('typeof q')] })(4)`)).toBe(
       '[4,"undefined","undefined"]',
     );
@@ -190,6 +198,18 @@ describe('the counter cannot be reached or held up', () => {
          if (m) for (const hook of Object.values(eval(m[0] + 't'))) try { hook(-1e9, -1e9) } catch {}
          for (;;);
        })()`,
+    ],
+    [
+      'an object of `with` that changes its answers',
+      `let n = 0; with ({ eval: 5, get [Symbol.unscopables]() { return { eval: n++ % 2 === 0 } } }) { eval('for (;;);') } n = 1; try { with ({ eval: 5, get [Symbol.unscopables]() { return { eval: n++ % 2 === 0 } } }) { eval('for (;;);') } } catch {} for (;;);`,
+    ],
+    [
+      'an object of `with` that is given the text instead',
+      `let told = ''; for (let first = 0; first < 2; first++) { let n = first; try { with ({ eval(s) { told += s }, get [Symbol.unscopables]() { return { eval: n++ % 2 === 1 } } }) { eval('1; 2; if (3) 4') } } catch {} } const m = /_[0-9a-f]{18,}/.exec(told); if (m) for (const name of ['c', 'k']) try { eval(m[0] + name + '[0] = 1e9') } catch {} for (;;);`,
+    ],
+    [
+      'a proxy of `with` that changes its answers',
+      `for (let first = 0; first < 2; first++) { let n = first; try { with (new Proxy({}, { has: (t, k) => k === 'eval' && n++ % 2 === 1, get: (t, k) => (k === Symbol.unscopables ? undefined : 5) })) { eval('for (;;);') } } catch {} } for (;;);`,
     ],
     ['conditions alone', `while ((() => true)());`],
     ['labels', `a: do { b: for (;;) { continue a } } while (true)`],

@@ -11,6 +11,7 @@ import {
   makeString,
   nativeEval,
   object,
+  weakTable,
 } from './intrinsics.ts';
 import { nativeLook, nativeMethod } from './native-look.ts';
 
@@ -35,8 +36,14 @@ export function directEvalText(held: Any, text: Any): Any {
  */
 export function directEvalTextWithin(held: Any, text: Any): Any {
   if (typeof text !== 'string') return text;
-  return held === nativeEval ? prepared(text, 'direct-within') : Object(text);
+  if (held === nativeEval) return prepared(text, 'direct-within');
+  const carrier = Object(text);
+  carried.set(carrier, text);
+  return carrier;
 }
+
+/** Texts that go on as objects. */
+const carried = weakTable<string>();
 
 /** The arguments of a direct `eval` that are spread: `make` makes the first of them, the text, ready. */
 export const spreadTexts =
@@ -53,9 +60,10 @@ export function evaluateGlobally(text: string, kind = 'indirect'): Any {
 
 /** `eval` and the function constructors run text that is counted and parsed as the engine parses it. */
 export function installCode(): void {
-  indirectEval = nativeMethod('eval', 1, (_self, args) =>
-    typeof args[0] === 'string' ? evaluateGlobally(args[0]) : args[0],
-  );
+  indirectEval = nativeMethod('eval', 1, (_self, args) => {
+    const text = carried.get(args[0]) ?? args[0];
+    return typeof text === 'string' ? evaluateGlobally(text) : text;
+  });
   define(global, 'eval', indirectEval);
   const kinds = [
     ['function', Function],
