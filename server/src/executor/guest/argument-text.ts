@@ -16,10 +16,9 @@ import {
   sliceText,
   startsWith,
   symbolText,
-  tagOf,
 } from './intrinsics.ts';
 import { isJavaInt, javaDouble, javaText } from './java-text.ts';
-import { kindOf, proxyParts } from './object-kinds.ts';
+import { builtinTag, kindOf, proxyParts } from './object-kinds.ts';
 import { javaOpaque } from './read-wire.ts';
 
 const truffleString = 'com.oracle.truffle.api.strings.TruffleString';
@@ -122,9 +121,9 @@ function implementation(value: Any): { readonly where: string; readonly name: st
   if (value === globalThis) return builtin('JSGlobalObject');
   if (value instanceof NativeDate) return builtin('JSDateObject');
   if (value instanceof RegExp) return builtin('JSRegExpObject');
-  if (tagOf(value) === '[object Arguments]')
+  if (builtinTag(value) === '[object Arguments]')
     return builtin(`JSArgumentsObject$${isStrict(value) ? 'Unmapped' : 'Mapped'}`);
-  if (ArrayBuffer.isView(value) && tagOf(value) !== '[object DataView]') return builtin('JSTypedArrayObject');
+  if (ArrayBuffer.isView(value) && kindOf(value) !== 'DataView') return builtin('JSTypedArrayObject');
   const kind = kindOf(value);
   if (kind === undefined || kind === 'RegExp String Iterator')
     return builtin('JSOrdinaryObject$DefaultLayout', 'objects');

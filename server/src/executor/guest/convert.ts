@@ -8,6 +8,7 @@ import {
   type Any,
   append,
   apply,
+  bare,
   bigIntAsInt,
   bigIntText,
   endsWith,
@@ -18,10 +19,11 @@ import {
   mapSize,
   object,
   symbolText,
-  tagOf,
+  uncurry,
   weakTable,
 } from './intrinsics.ts';
 import { javaText } from './java-text.ts';
+import { builtinTag, kindOf } from './object-kinds.ts';
 import { javaOpaque } from './read-wire.ts';
 
 /** A value the bridge does not convert; never reaches the script as such. */
@@ -233,11 +235,14 @@ function members(value: Any, level: number, keepUndefined = false): Wire {
   return ['m', flat];
 }
 
+const typedName = uncurry(
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(Uint8Array.prototype), Symbol.toStringTag)!.get,
+) as (value: Any) => string | undefined;
+
 /** Whether the engine sees array elements: arrays, `arguments`, typed arrays; not proxies of arrays. */
 export function isGuestArray(value: Any): boolean {
-  if (isArray(value)) return !isProxy(value);
-  const tag = tagOf(value);
-  return tag === '[object Arguments]' || (ArrayBuffer.isView(value) && tag !== '[object DataView]');
+  if (isProxy(value)) return false;
+  return isArray(value) || typedName(value) !== undefined || builtinTag(value) === '[object Arguments]';
 }
 
 const proxies = weakTable<true>();
@@ -247,23 +252,19 @@ export const markProxy = (proxy: object): void => proxies.set(proxy, true);
 
 export const isProxy = (value: Any): boolean => proxies.has(value);
 
-const unbox = [
-  ['[object String]', String.prototype.valueOf],
-  ['[object Number]', Number.prototype.valueOf],
-  ['[object Boolean]', Boolean.prototype.valueOf],
-] as const;
+const unbox: Readonly<Record<string, Any>> = bare({
+  String: String.prototype.valueOf,
+  Number: Number.prototype.valueOf,
+  Boolean: Boolean.prototype.valueOf,
+});
 
-/** The primitive inside a boxed string, number or boolean. */
+/** The primitive inside a boxed string, number or boolean; no code of the script runs. */
 export function unboxed(value: Any): Any {
   if (typeof value !== 'object' || value === null) return undefined;
-  const tag = tagOf(value);
-  for (let at = 0; at < unbox.length; at++) {
-    if (tag !== unbox[at]![0]) continue;
-    try {
-      return apply(unbox[at]![1], value, []);
-    } catch {
-      return undefined;
-    }
+  const read = unbox[kindOf(value) ?? ''];
+  try {
+    return read && apply(read, value, []);
+  } catch {
+    return undefined; // it only has the prototype of one
   }
-  return undefined;
 }

@@ -1,4 +1,4 @@
-import { type Any, global, object, weakTable } from './intrinsics.ts';
+import { type Any, global, object, tagOf, weakTable } from './intrinsics.ts';
 
 /** Builtin prototypes with the name of what is made from them, and what a proxy was made of. */
 const kinds = weakTable<string>();
@@ -58,12 +58,23 @@ export function knowKinds(): void {
 
 /** Name of the builtin an object was made from; undefined for an ordinary object. */
 export function kindOf(value: Any): string | undefined {
+  if (proxies.has(value)) return undefined;
   for (let holder = object.prototypeOf(value); holder; holder = object.prototypeOf(holder)) {
+    if (proxies.has(holder)) return undefined;
     const kind = kinds.get(holder);
     if (kind !== undefined) return kind;
   }
   return undefined;
 }
+
+/** `Object.prototype.toString` where no script has a say: what gives itself a tag, or is a proxy, is an object like any other. */
+export function builtinTag(value: Any): string {
+  for (let holder = value; holder; holder = object.prototypeOf(holder))
+    if (proxies.has(holder) || object.descriptor(holder, toStringTag)) return '[object Object]';
+  return tagOf(value);
+}
+
+const { toStringTag } = Symbol;
 
 /** Name of a namespace or of the global object. */
 export function namespaceOf(value: Any): string | undefined {
