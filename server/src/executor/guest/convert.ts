@@ -1,14 +1,13 @@
 import type { Wire } from '../wire-types.ts';
 import { apiClass, apiMethod } from './api-object.ts';
 import { namedArgument } from './argument-text.ts';
+import { unboxed } from './boxed.ts';
 import { javaException } from './host-error.ts';
 import { javaList } from './host-list.ts';
 import { javaMap } from './host-map.ts';
 import {
   type Any,
   append,
-  apply,
-  bare,
   bigIntAsInt,
   bigIntText,
   endsWith,
@@ -23,7 +22,7 @@ import {
   weakTable,
 } from './intrinsics.ts';
 import { javaText } from './java-text.ts';
-import { builtinTag, kindOf } from './object-kinds.ts';
+import { builtinTag } from './object-kinds.ts';
 import { javaOpaque } from './read-wire.ts';
 
 /** A value the bridge does not convert; never reaches the script as such. */
@@ -251,20 +250,3 @@ const proxies = weakTable<true>();
 export const markProxy = (proxy: object): void => proxies.set(proxy, true);
 
 export const isProxy = (value: Any): boolean => proxies.has(value);
-
-const unbox: Readonly<Record<string, Any>> = bare({
-  String: String.prototype.valueOf,
-  Number: Number.prototype.valueOf,
-  Boolean: Boolean.prototype.valueOf,
-});
-
-/** The primitive inside a boxed string, number or boolean; no code of the script runs. */
-export function unboxed(value: Any): Any {
-  if (typeof value !== 'object' || value === null) return undefined;
-  const read = unbox[kindOf(value) ?? ''];
-  try {
-    return read && apply(read, value, []);
-  } catch {
-    return undefined; // it only has the prototype of one
-  }
-}

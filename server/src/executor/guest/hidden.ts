@@ -27,3 +27,19 @@ export function showingMaps<T>(work: () => T): T {
     depth = before;
   }
 }
+
+let read = false;
+
+/** Whether a builtin reads members by a list of names, so that hiding the keys is not enough. */
+export const entriesAreHidden = (): boolean => read && depth > 0;
+
+/** Runs `work` while host maps have neither keys nor values. */
+export function hidingEntries<T>(work: () => T): T {
+  const before = read;
+  read = true;
+  try {
+    return hidingMaps(work);
+  } finally {
+    read = before;
+  }
+}

@@ -1,7 +1,8 @@
 import type { Answered, ApiMember, ApiNode, ApiOverload, RawFrame } from '../guest-contract.ts';
 import type { Wire } from '../wire-types.ts';
 import { hostClassOf, listedArgument, namedArgument } from './argument-text.ts';
-import { convertArgument, FailedWalk, NoConversion, unboxed } from './convert.ts';
+import { unboxed } from './boxed.ts';
+import { convertArgument, FailedWalk, NoConversion } from './convert.ts';
 import { display } from './display.ts';
 import { makeHostError } from './host-error.ts';
 import { javaMap } from './host-map.ts';

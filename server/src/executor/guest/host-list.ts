@@ -1,4 +1,5 @@
 import { noteRead } from './bad-reads.ts';
+import { stored } from './boxed.ts';
 import { orNoInstances } from './foreign.ts';
 import { mapsAreHidden } from './hidden.ts';
 import { raiseUnsupported } from './host-map.ts';
@@ -12,13 +13,13 @@ import {
   define,
   defineProperty,
   get,
+  getPrototypeOf,
   NativeProxy,
-  NativeTypeError,
   object,
   ownKeys,
-  set,
   weakTable,
 } from './intrinsics.ts';
+import { listChanges, writeLength } from './list-writes.ts';
 import { nativeMethod } from './native-look.ts';
 
 /** A Java list or array; `items` is its content. */
@@ -43,7 +44,7 @@ export function connectListRefusals(refuse: (text: string) => void): void {
 }
 
 /** An array index: digits without a leading zero, ten at most. */
-function isIndex(key: PropertyKey): boolean {
+export function isIndex(key: PropertyKey): boolean {
   if (typeof key !== 'string' || key.length === 0 || key.length > 10) return false;
   for (let at = 0; at < key.length; at++) {
     const code = charCode(key, at);
@@ -69,13 +70,7 @@ const elementClass = (value: Any): string =>
       ? 'java.lang.Boolean'
       : 'java.lang.String';
 
-const fixedRefusals: Record<string, (list: JavaList) => string> = bare({
-  push: (list) => `writeArrayElement on ${arrayName(list)} failed due to: Invalid array index ${list.items.length}.`,
-  unshift: (list) => `unshift on ${arrayName(list)} failed due to: Message not supported.`,
-  pop: (list) => `removeArrayElement on ${arrayName(list)} failed due to: Message not supported.`,
-  shift: (list) => `shift on ${arrayName(list)} failed due to: Message not supported.`,
-  splice: (list) => `splice on ${arrayName(list)} failed due to: Message not supported.`,
-});
+const returnsList: Readonly<Record<string, true>> = bare({ sort: true, reverse: true, fill: true, copyWithin: true });
 
 const prototype = makePrototype();
 
@@ -89,11 +84,8 @@ function makePrototype(): object {
       nativeMethod(name, original.length, (receiver, args) => {
         const list = lists.get(receiver);
         if (!list) return apply(original, receiver, args);
-        if (!list.mutable) return raiseUnsupported();
-        const refusal = list.fixed ? fixedRefusals[name] : undefined;
-        if (refusal) throw new NativeTypeError(refusal(list));
-        const result = apply((Array.prototype as Any)[name], list.items, args);
-        return result === list.items ? receiver : result;
+        const result = listChanges[name]!(list, args);
+        return result === undefined && returnsList[name] ? receiver : result;
       }),
     );
   }
@@ -110,6 +102,7 @@ export function makeHostList(list: JavaList): Any {
 }
 
 function handlerOf(list: JavaList): ProxyHandler<Any[]> {
+  let spreading = false;
   return {
     get: (target, key, receiver) => {
       const value = orNoInstances(get(target, key, receiver), key);
@@ -119,15 +112,24 @@ function handlerOf(list: JavaList): ProxyHandler<Any[]> {
     set: (target, key, value) => writeElement(list, target, key, value),
     defineProperty: (target, key, descriptor) =>
       'value' in bare(descriptor) && writeElement(list, target, key, descriptor.value),
-    deleteProperty: (_target, key) => {
-      if (isIndex(key)) refused(`"${String(key)}" is not a configurable property`);
-      return !isIndex(key);
+    deleteProperty: (target, key) => {
+      if (!isIndex(key) || Number(key) >= target.length) return true;
+      refused(`"${String(key)}" is not a configurable property`);
+      return false;
     },
+    // a spread and a rest ask for the keys and then for each of them, `for..in` looks at the prototype between: only to it,
+    // and to the builtins, a list has elements
     ownKeys: (target) => {
+      spreading = !mapsAreHidden();
       const keys = ownKeys(target);
       if (list.fixed && mapsAreHidden()) append(keys as Any[], 'clone');
       return keys;
     },
+    getPrototypeOf: (target) => {
+      spreading = false;
+      return getPrototypeOf(target);
+    },
+    getOwnPropertyDescriptor: (target, key) => (spreading && isIndex(key) ? undefined : object.descriptor(target, key)),
     preventExtensions: () => false,
     setPrototypeOf: () => false,
   };
@@ -139,15 +141,14 @@ function writeElement(list: JavaList, target: Any[], key: PropertyKey, value: An
     refused(`writeMember on ${arrayName(list)} failed due to: Unknown identifier: ${String(key)}`);
     return false;
   }
+  if (key === 'length') return writeLength(list, value, refused);
   if (!list.mutable) raiseUnsupported();
-  if (list.fixed && (key === 'length' || Number(key) >= target.length)) return true;
-  if (key === 'length') return set(target, key, value);
-  if (Number(key) > target.length) {
+  if (Number(key) > target.length || (list.fixed && Number(key) === target.length)) {
     refused(`writeArrayElement on ${arrayName(list)} failed due to: Invalid array index ${String(key)}.`);
     return false;
   }
   return defineProperty(target, key, {
-    value: value === undefined ? null : value,
+    value: stored(value),
     writable: true,
     enumerable: true,
     configurable: true,

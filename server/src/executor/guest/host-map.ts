@@ -1,6 +1,7 @@
-import { noteRead } from './bad-reads.ts';
+import { noteRead, noteValueRead } from './bad-reads.ts';
+import { stored } from './boxed.ts';
 import { orNoInstances } from './foreign.ts';
-import { mapsAreHidden } from './hidden.ts';
+import { entriesAreHidden, mapsAreHidden } from './hidden.ts';
 import { noteHost } from './host-values.ts';
 import {
   type Any,
@@ -8,6 +9,7 @@ import {
   apply,
   bare,
   define,
+  endsWith,
   get,
   has,
   mapClear,
@@ -65,13 +67,13 @@ function makePrototype(): object {
       }),
     );
   };
-  method('get', 1, (map, args) => mapGet(map.entries, args[0]));
-  method('has', 1, (map, args) => mapHas(map.entries, args[0]));
+  method('get', 1, (map, args) => mapGet(map.entries, keyIn(map, args[0])));
+  method('has', 1, (map, args) => mapHas(map.entries, keyIn(map, args[0], true)));
   method('set', 2, (map, args, receiver) => {
     write(map, args[0], args[1]);
     return receiver;
   });
-  method('delete', 1, (map, args) => (map.mutable ? mapDelete(map.entries, args[0]) : unsupported()));
+  method('delete', 1, (map, args) => (map.mutable ? mapDelete(map.entries, keyIn(map, args[0])) : unsupported()));
   method('clear', 0, (map) => (map.mutable ? mapClear(map.entries) : unsupported()));
   method('keys', 0, (map) => mapKeys(map.entries));
   method('values', 0, (map) => mapValues(map.entries));
@@ -89,9 +91,33 @@ function makePrototype(): object {
   return self;
 }
 
+const concurrentMap = 'java.util.concurrent.ConcurrentHashMap';
+
+let nullRefused: (message: string | null) => never = () => {
+  throw undefined;
+};
+
+/** Sets what a null throws where the Java class of a map takes none. */
+export function connectNullRefusal(raise: typeof nullRefused): void {
+  nullRefused = raise;
+}
+
+/** A key as the Java map is asked for it; some classes refuse null. */
+function keyIn(map: JavaMap, key: Any, has = false): Any {
+  const kept = stored(key);
+  if (kept !== null) return kept;
+  const call = (method: string, on: string): string => `Cannot invoke "Object.${method}" because "${on}" is null`;
+  if (map.java === concurrentMap) nullRefused(call('hashCode()', 'key'));
+  if (endsWith(map.java, '$Map1')) nullRefused(call('equals(Object)', 'o'));
+  if (endsWith(map.java, '$MapN')) nullRefused(has ? null : call('hashCode()', 'pk'));
+  return mapHas(map.entries, undefined) ? undefined : null;
+}
+
 function write(map: JavaMap, key: Any, value: Any): void {
   if (!map.mutable) unsupported();
-  mapSet(map.entries, key, value === undefined ? null : value);
+  const kept = stored(value);
+  if (map.java === concurrentMap && (kept === null || key === null || key === undefined)) nullRefused(null);
+  mapSet(map.entries, stored(key), kept);
 }
 
 /** Makes what a script sees of a Java map (script-engine 14). */
@@ -107,7 +133,7 @@ function handlerOf(map: JavaMap): ProxyHandler<object> {
   const holds = (key: PropertyKey): boolean => typeof key === 'string' && mapHas(map.entries, key);
   return {
     get: (target, key, receiver) => {
-      if (holds(key)) {
+      if (holds(key) && !entriesAreHidden()) {
         const value = mapGet(map.entries, key);
         if (typeof value !== 'function') noteRead(key as string, map.java, true);
         return value;
@@ -115,6 +141,7 @@ function handlerOf(map: JavaMap): ProxyHandler<object> {
       if (copied !== key) {
         const inherited = orNoInstances(get(target, key, receiver), key);
         if (inherited === undefined && typeof key === 'string') noteRead(key, map.java);
+        if (key === 'size') noteValueRead(key, inherited);
         return inherited;
       }
       copied = undefined;
@@ -127,9 +154,8 @@ function handlerOf(map: JavaMap): ProxyHandler<object> {
       return true;
     },
     deleteProperty: (_target, key) => {
-      if (!map.mutable) unsupported();
-      if (typeof key === 'string') mapDelete(map.entries, key);
-      return true;
+      if (!holds(key)) return true;
+      return map.mutable ? mapDelete(map.entries, key) : unsupported();
     },
     defineProperty: (_target, key, descriptor) => {
       if (!('value' in bare(descriptor)) || typeof key !== 'string') return false;

@@ -2,6 +2,7 @@ import { apiMethod } from './api-object.ts';
 import { display } from './display.ts';
 import { engineError } from './errors.ts';
 import { javaException } from './host-error.ts';
+import { isIndex, javaList } from './host-list.ts';
 import { isHost } from './host-values.ts';
 import { type Any, apply, construct, define, defineProperty, global } from './intrinsics.ts';
 import { nativeLook, nativeMethod } from './native-look.ts';
@@ -45,9 +46,13 @@ export function installHostTargets(): void {
   for (const name of ['has', 'ownKeys']) {
     replace(reflection, name, (original) => (self, args) => {
       if (apiMethod(args[0]) !== undefined) refuse('called on non-object');
+      // a list has its elements by number, and this asks by text
+      if (name === 'has' && javaList(args[0]) && isIndex(`${String(args[1])}`)) return false;
       return apply(original, self, args);
     });
   }
+  for (const at of [0, 2])
+    refuseAt(reflection, ['construct'], at, (_name, value) => `${display(value)} is not a constructor`);
   for (const name of ['__defineGetter__', '__defineSetter__', '__lookupGetter__', '__lookupSetter__']) {
     replace(
       Object.prototype,

@@ -17,7 +17,7 @@ import { currentFrames, engineError, finishErrors, installErrors, markLocated, t
 import { callGate, connectCalls, throwHost } from './host-call.ts';
 import { connectHostErrors } from './host-error.ts';
 import { connectListRefusals } from './host-list.ts';
-import { connectUnsupported, javaMap, makeHostMap } from './host-map.ts';
+import { connectNullRefusal, connectUnsupported, javaMap, makeHostMap } from './host-map.ts';
 import { finishHostTargets } from './host-targets.ts';
 import {
   type Any,
@@ -118,6 +118,7 @@ export function install(roots: readonly ApiRoot[]): InstalledGuest {
 function connect(slept: (ms: number) => void): void {
   connectHostErrors((frames, own) => bridge.stack(frames, own), noteRefusal);
   connectListRefusals(noteRefusal);
+  connectNullRefusal((message) => throwHost({ type: 'java.lang.NullPointerException', message }));
   connectUnsupported(() => throwHost({ type: 'java.lang.UnsupportedOperationException', message: null }));
   connectCalls({
     call: (path, args, frames) => {

@@ -1,6 +1,6 @@
 import type { GuestConfig, GuestFailure, GuestOutcome } from '../guest-contract.ts';
 import { hostNameOf } from './argument-text.ts';
-import { unboxed } from './convert.ts';
+import { unboxed } from './boxed.ts';
 import { display } from './display.ts';
 import { errorText, thrownObjectText } from './error-text.ts';
 import { framesFor, isLocated, translate } from './errors.ts';

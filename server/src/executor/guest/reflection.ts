@@ -1,7 +1,7 @@
 import { mark } from './bridge.ts';
 import { markProxy } from './convert.ts';
 import { engineError } from './errors.ts';
-import { hidingMaps, showingMaps } from './hidden.ts';
+import { hidingEntries, hidingMaps, showingMaps } from './hidden.ts';
 import { type JavaList, javaList } from './host-list.ts';
 import { installHostTargets, isMemberless, replace } from './host-targets.ts';
 import { isHost } from './host-values.ts';
@@ -12,10 +12,12 @@ import {
   bare,
   construct,
   define,
+  deleteProperty,
   get,
   global,
   has,
   holds,
+  isArray,
   isObject,
   NativeProxy,
   object,
@@ -68,12 +70,37 @@ export function installReflection(): void {
     );
   }
   showArrayMembers();
+  hideListLength();
   installHostTargets();
   installStringify();
   installProxy();
 }
 
 const isKey = (key: Any): key is PropertyKey => typeof key === 'string' || typeof key === 'symbol';
+
+/** The length of a list is no member that a script can list. */
+function hideListLength(): void {
+  replace(global.Object, 'getOwnPropertyNames', (original) => (self, args) => {
+    const names = apply(original, self, args);
+    return javaList(args[0])?.fixed === false ? without(names, 'length') : names;
+  });
+  replace(global.Object, 'getOwnPropertyDescriptors', (original) => (self, args) => {
+    const found = apply(original, self, args);
+    if (javaList(args[0])) deleteProperty(found, 'length');
+    return found;
+  });
+  replace(
+    global.Object,
+    'getOwnPropertyDescriptor',
+    (original) => (self, args) => (javaList(args[0]) && args[1] === 'length' ? undefined : apply(original, self, args)),
+  );
+}
+
+function without(list: readonly Any[], value: Any): Any[] {
+  const kept: Any[] = [];
+  for (let at = 0; at < list.length; at++) if (list[at] !== value) append(kept, list[at]);
+  return kept;
+}
 
 /** A Java array shows two members of its class besides the elements. */
 function showArrayMembers(): void {
@@ -107,7 +134,8 @@ function installStringify(): void {
       throw engineError('RangeError', 'cannot stringify objects nested that deep', false);
     };
     try {
-      const text = hidingMaps(() => apply(original, self, [args[0], seen, args[2]]));
+      const hiding = isArray(replacer) ? hidingEntries : hidingMaps;
+      const text = hiding(() => apply(original, self, [args[0], seen, args[2]]));
       return nestsTooDeep(text) ? tooDeep() : text;
     } catch (caught) {
       return caught instanceof RangeError && holds(`${(caught as Any).message}`, 'call stack')
@@ -133,6 +161,7 @@ function installProxy(): void {
   const native = ScriptProxy as Any;
   const guarded = (handler: Any): Any => (isObject(handler) ? guardedHandler(handler) : handler);
   const made = (target: Any, handler: Any): Any => {
+    if (isHost(handler)) throw engineError('TypeError', 'handler expected to be an object', false);
     const proxy = construct(native, [target, guarded(handler)]);
     markProxy(proxy as object);
     noteProxy(proxy, target, handler);

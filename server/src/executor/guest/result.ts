@@ -1,6 +1,7 @@
 import type { Wire } from '../wire-types.ts';
 import { apiClass, apiMethod } from './api-object.ts';
-import { isGuestArray, unboxed } from './convert.ts';
+import { unboxed } from './boxed.ts';
+import { isGuestArray } from './convert.ts';
 import { javaException } from './host-error.ts';
 import { javaList } from './host-list.ts';
 import { javaMap } from './host-map.ts';

@@ -27,6 +27,9 @@ export function installSorting(): void {
   );
 }
 
+/** Sorts the content of a Java list in the same way. */
+export const sortList = (items: Any[], compare: Any): void => writeBack(items, sorted(items, compare, true));
+
 interface Sorted {
   readonly values: Any[];
   readonly undefineds: number;

@@ -1,4 +1,5 @@
 import { shownByV8 } from './builtin-texts.ts';
+import { declaredHostClass } from './declared-host.ts';
 import { expressionText, showsValue, unnamed } from './expression-text.ts';
 import { type Failing, find, type Translate } from './failing.ts';
 import type { AnyNode } from './walk.ts';
@@ -16,9 +17,9 @@ export const notFunction: Translate = (match, failing) => {
   const value = valueSaid(match[1]!);
   if (value !== undefined) return { message: `${value} is not a function`, node: protocolPlace(failing) };
   const node = find(failing, 'CallExpression', 'NewExpression', 'TaggedTemplateExpression');
-  const host = hostCall(node, failing);
-  if (host) return { message: host, node };
   const tagged = node?.type === 'TaggedTemplateExpression' ? { ...node, end: node.end - 1 } : node;
+  const host = hostCall(node, failing);
+  if (host) return { message: host, node: tagged };
   return { message: `${calleeText(node, failing) ?? match[1]} is not a function`, node: tagged };
 };
 
@@ -27,7 +28,9 @@ function hostCall(node: AnyNode | undefined, failing: Failing): string | undefin
   const callee = (node?.callee ?? node?.tag) as AnyNode | undefined;
   // a computed member is read first and called then
   if (callee?.type === 'MemberExpression' && !callee.computed) return failing.hint('invoke');
-  const executed = callee?.type === 'Identifier' ? failing.hint('executed') : undefined;
+  if (callee?.type !== 'Identifier') return undefined;
+  const declared = failing.root && declaredHostClass(failing.root, String(callee.name));
+  const executed = failing.hint('executed') ?? declared;
   return executed && `execute on ${executed} failed due to: Message not supported.`;
 }
 
