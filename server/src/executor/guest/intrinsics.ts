@@ -144,6 +144,13 @@ export function each(list: readonly Any[]): Any {
 }
 const iteratorSymbol = Symbol.iterator;
 
+const listIterator: Any = getPrototypeOf(Array.prototype.values.call([]));
+const native = { values: (Array.prototype as Any)[iteratorSymbol], next: listIterator.next };
+
+/** The arguments of an implicit constructor, to be spread: the list itself, which is fast, while nobody changed how. */
+export const passedOn = (list: readonly Any[]): Any =>
+  (Array.prototype as Any)[iteratorSymbol] === native.values && listIterator.next === native.next ? list : each(list);
+
 /** Defines a data property the way builtins are defined. */
 export function define(target: object, key: PropertyKey, value: unknown, enumerable = false): void {
   defineProperty(target, key, { value, writable: true, enumerable, configurable: true });

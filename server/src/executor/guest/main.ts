@@ -25,7 +25,6 @@ import {
   bare,
   define,
   defineProperty,
-  each,
   global,
   isObject,
   learnLate,
@@ -35,6 +34,7 @@ import {
   NativePromise,
   nativeEval,
   object,
+  passedOn,
   promiseResolve,
 } from './intrinsics.ts';
 import { installGraal, installJava } from './java-globals.ts';
@@ -156,7 +156,7 @@ function installCounter(counter: Int32Array): void {
     evalTexts: spreadTexts(directEvalText),
     evalTextWithin: directEvalTextWithin,
     evalTextsWithin: spreadTexts(directEvalTextWithin),
-    each,
+    passedOn,
     indirectEval,
     specifier: noteSpecifier,
     held: (value: Any) => (value === nativeEval ? indirectEval : value),

@@ -50,7 +50,7 @@ export function makeWriter({ mark, source, coverage, wrapped = false, within = f
   const insertions: Insertion[] = [];
   // below zero, too: close to the end of the stack the first kill may not come through
   const counter = counterPrefix(mark);
-  const one = within ? `${mark}t.spend(0,1)` : `--${counter}c[0]<0&&${counter}k()`;
+  const one = within ? `${mark}t.spend(0,1)` : `${counter}c[0]-->0||${counter}k()`;
   return {
     mark,
     source,

@@ -342,7 +342,7 @@ function enterClass(node: AnyNode, writer: Writer): void {
   const rest = `${writer.mark}a`;
   writer.put(
     body.start + 1,
-    `constructor(...${rest}){${writer.count(1, node)};super(...${writer.mark}t.each(${rest}))}`,
+    `constructor(...${rest}){${writer.count(1, node)};super(...${writer.mark}t.passedOn(${rest}))}`,
     node,
   );
 }
