@@ -58,6 +58,11 @@ const names = [
 
 /** Native constructors by name; scripts see wrappers, so that V8's additions to `Error` stay out of sight. */
 const natives: Record<string, Any> = bare({});
+/** The classes by their prototypes. */
+const classes = weakTable<string>();
+
+/** Class of an error V8 raised; its name is whatever a script made of it. */
+const classOf = (error: Any): string => classes.get(object.prototypeOf(error)) ?? 'Error';
 
 /** Replaces the error constructors and takes over the stack texts (script-engine 10). */
 export function installErrors(): void {
@@ -77,6 +82,7 @@ export function finishErrors(): void {
 function wrapConstructor(name: string): void {
   const native = global[name];
   natives[name] = native;
+  classes.set(native.prototype, name);
   const wrapper = nativeLook(name, native.length, function (this: Any, ...args: Any[]) {
     const target = new.target ?? wrapper;
     // V8 leaves out the frames of the constructor it is told of, so the prototype comes afterwards
@@ -231,12 +237,13 @@ function rename(error: Any): void {
   const raised = object.descriptor(error, 'message')?.value;
   if (typeof raised !== 'string') return;
   const message = asWritten(raised);
-  const explained: Explained | null = bridge.explain(error.name, message, framesFor(error), hintsFor(message));
+  const explained: Explained | null = bridge.explain(classOf(error), message, framesFor(error), hintsFor(message));
   const shown = concealed(explained?.message ?? message);
   if (!explained && shown === raised) return;
-  const name = explained?.name ?? error.name;
+  const raisedAs = classOf(error);
+  const name = explained?.name ?? raisedAs;
   known.set(error, { located: explained?.at === true, message: shown });
-  if (name !== error.name && natives[name]) object.setPrototypeOf(error, natives[name].prototype);
+  if (name !== raisedAs && natives[name]) object.setPrototypeOf(error, natives[name].prototype);
   define(error, 'message', shown);
   define(error, 'stack', `${name}: ${shown}${bridge.stack(shorten(framesFor(error)), false)}`);
 }

@@ -35,15 +35,15 @@ export function failureOf(thrown: Any): GuestFailure {
   if (isObject(error) && isError(error)) {
     return {
       kind: 'guest',
-      text: safeText(error),
+      text: safely(() => errorText(error), 'Error'),
       frames: framesFor(error),
       located: isLocated(error),
-      syntax: error instanceof SyntaxError,
+      syntax: safely(() => error instanceof SyntaxError, false),
     };
   }
   return {
     kind: 'guest',
-    text: thrownText(error),
+    text: safely(() => thrownText(error), 'Error'),
     frames: framesOfThrow(error),
     located: true,
     thrown: true,
@@ -54,11 +54,12 @@ export function failureOf(thrown: Any): GuestFailure {
 const castText = (java: string): string =>
   `class ${java} cannot be cast to class java.lang.Throwable (${java} and java.lang.Throwable are in module java.base of loader 'bootstrap')`;
 
-function safeText(error: Any): string {
+/** A proxy among the prototypes of a value may throw whatever it is asked. */
+function safely<T>(read: () => T, otherwise: T): T {
   try {
-    return errorText(error);
+    return read();
   } catch {
-    return 'Error';
+    return otherwise;
   }
 }
 
@@ -113,7 +114,8 @@ export function makeSettling(config: GuestConfig): Settling {
   const outcome = (): GuestOutcome | 'again' => {
     if (state.failure) return { state: 'failed', failure: state.failure };
     if (!state.thenable) return marshalled(state.value, config);
-    if (state.rejected) return promiseFailure(`Promise rejected: ${rejectionText(state.rejected[0])}`);
+    const { rejected } = state;
+    if (rejected) return promiseFailure(`Promise rejected: ${safely(() => rejectionText(rejected[0]), '{...}')}`);
     if (!state.settled) return promiseFailure(pendingText);
     begin(state.settled[0]);
     return 'again';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import ivm from 'isolated-vm';
-import type { RawFrame } from '../guest-contract.ts';
+import type { Answered, RawFrame } from '../guest-contract.ts';
 import type { Wire } from '../wire-types.ts';
 import { connectName, guestSnapshot, guestText } from './guest-code.ts';
 import type { GuestPorts } from './prepare-context.ts';
@@ -79,6 +79,29 @@ function compiledGuest(isolate: ivm.Isolate, context: ivm.Context, source: strin
   return script.runSync(context, { reference: true }) as GuestFunction;
 }
 
+/** What goes wrong on this side must not show on the other: the error would take its stack along. */
+const quiet =
+  <A extends unknown[], R>(work: (...given: A) => R, otherwise: R) =>
+  (...given: A): R => {
+    try {
+      return work(...given);
+    } catch {
+      return otherwise;
+    }
+  };
+
+async function answerOf(ports: () => GuestPorts, call: Parameters<GuestPorts['call']>): Promise<Answered> {
+  try {
+    return await ports().call(...call);
+  } catch {
+    return brokenCall;
+  }
+}
+
+const brokenCall: Answered = {
+  throws: { type: 'IllegalStateException', message: 'the sandbox cannot make this call' },
+};
+
 /** The functions the guest calls; they reach whoever answers when they are called. */
 function bridge(answering: PreparedIsolate['answering']): unknown[] {
   const ports = (): GuestPorts => {
@@ -86,15 +109,19 @@ function bridge(answering: PreparedIsolate['answering']): unknown[] {
     return answering.ports;
   };
   return [
-    new ivm.Reference(async (path: string, args: Wire[], frames: RawFrame[]) =>
-      new ivm.ExternalCopy(await ports().call(path, args, frames)).copyInto({ release: true }),
+    new ivm.Reference(async (...call: [path: string, args: Wire[], frames: RawFrame[]]) =>
+      new ivm.ExternalCopy(await answerOf(ports, call)).copyInto({ release: true }),
     ),
-    new ivm.Callback((name: string, message: string, frames: RawFrame[], hints: string[]) =>
-      ports().explain(name, message, frames, hints),
+    new ivm.Callback(
+      quiet(
+        (name: string, message: string, frames: RawFrame[], hints: string[]) =>
+          ports().explain(name, message, frames, hints),
+        null,
+      ),
     ),
-    new ivm.Callback((frames: RawFrame[], host: boolean) => ports().stack(frames, host)),
-    new ivm.Callback((text: string, kind: string) => ports().prepare(text, kind)),
-    new ivm.Callback((stream: 'stdout' | 'stderr', line: string) => ports().console(stream, line)),
+    new ivm.Callback(quiet((frames: RawFrame[], host: boolean) => ports().stack(frames, host), '')),
+    new ivm.Callback(quiet((text: string, kind: string) => ports().prepare(text, kind), { error: 'Invalid text' })),
+    new ivm.Callback(quiet((stream: 'stdout' | 'stderr', line: string) => ports().console(stream, line), undefined)),
     new ivm.Callback((frames: RawFrame[]) => ports().kill(frames)),
   ];
 }
