@@ -110,6 +110,26 @@ const thrown: Cases = [
     `throw Object.setPrototypeOf(new Error('a'), null)`,
     /^! GUEST_EXCEPTION Script raised: Error/,
   ],
+  [
+    'an error of a class whose name is a symbol',
+    `TypeError.prototype.name = Symbol('s'); try { null.x } catch (e) { e.message }`,
+    /^"Cannot read property 'x' of null"$/,
+  ],
+  [
+    'an error of a class whose prototype is a proxy',
+    `Object.setPrototypeOf(TypeError.prototype, new Proxy({}, { get() { throw 5 }, has() { throw 6 }, getPrototypeOf() { throw 7 } })); null.x`,
+    /^! GUEST_EXCEPTION Script raised: TypeError: Cannot read property 'x' of null$/,
+  ],
+  [
+    'an object whose prototype is a proxy',
+    `throw Object.create(new Proxy({}, { getPrototypeOf() { throw 7 }, getOwnPropertyDescriptor() { throw 8 } }))`,
+    /^! GUEST_EXCEPTION Script raised: Error$/,
+  ],
+  [
+    'a rejection whose prototype is a proxy',
+    `Promise.reject(Object.create(new Proxy({}, { getPrototypeOf() { throw 7 }, getOwnPropertyDescriptor() { throw 8 } })))`,
+    /^! GUEST_EXCEPTION Promise rejected: \{\.\.\.\}$/,
+  ],
 ];
 
 const results: Cases = [
@@ -273,6 +293,11 @@ const language: Cases = [
 ];
 
 const calls: Cases = [
+  [
+    'tags that run code',
+    `let n = 0; const tagged = { get [Symbol.toStringTag]() { n++; throw 1 }, a: 1 }; vance.tools.call('x', { tagged, list: [tagged] }); vance.guard.loopValues.set('k', tagged); n`,
+    /^0$/,
+  ],
   [
     'an argument of 16 MB',
     `try { vance.log.info('x'.repeat(2 ** 24 + 1)) } catch (e) { e.name }`,
