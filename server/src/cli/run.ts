@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { HostDataMap } from '../model/host-data.ts';
@@ -124,9 +125,20 @@ interface ReadScript {
 
 function readScript(io: CliIo, code: string | undefined, script: string | undefined): ReadScript {
   if (code !== undefined || script === undefined) return { text: code ?? '' };
-  const text = scenarioDisk(io.cwd, [path.dirname(script)]).read(script);
-  if (text === undefined) throw new UsageError(`the script \`${script}\` cannot be read. Check its path.`);
-  return { place: script, shown: script.slice(rootOf(script).length), text };
+  return { place: script, shown: script.slice(rootOf(script).length), text: textOf(io.cwd, script) };
+}
+
+/** Largest script that is run, in bytes. */
+const maxScriptBytes = 32 * 1024 * 1024;
+
+function textOf(cwd: string, script: string): string {
+  const full = path.resolve(cwd, script);
+  try {
+    if (fs.statSync(full).size <= maxScriptBytes) return fs.readFileSync(full, 'utf8');
+  } catch {
+    throw new UsageError(`the script \`${script}\` cannot be read. Check its path.`);
+  }
+  throw new UsageError(`the script \`${script}\` is larger than 32 MB, so it is not run. Make it smaller.`);
 }
 
 /** The folder that holds `_vance`, with its last slash; '' when the path names none. */

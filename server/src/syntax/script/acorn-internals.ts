@@ -59,6 +59,7 @@ export interface AcornBase extends AcornParser {
   getTokenFromCode(...rest: Loose[]): Loose;
   readToken(...rest: Loose[]): Loose;
   skipSpace(...rest: Loose[]): Loose;
+  strictDirective(start: number): boolean;
   parseIdent(...rest: Loose[]): Loose;
   parseClassField(...rest: Loose[]): Loose;
   parseVarId(...rest: Loose[]): Loose;

@@ -1,4 +1,5 @@
 import { type AcornBase, type Comment, type Node, type Options, type Program, tokTypes } from './acorn-internals.ts';
+import { afterBlanks } from './after-blanks.ts';
 import { EngineLexer, Refusal, type SyntaxFault } from './engine-lexer.ts';
 import { engineReason, tokenName } from './engine-reasons.ts';
 import { lexicalFault } from './lex-ahead.ts';
@@ -27,6 +28,12 @@ export class EngineParser extends EngineLexer {
   private isBody = false;
   /** Reading `break` or `continue`. */
   private jumping = false;
+
+  /** Acorn looks for blanks and comments before a directive by an expression that runs out of stack on millions of them. */
+  override strictDirective(start: number): boolean {
+    const at = afterBlanks(this.input, start);
+    return /['"]/.test(this.input[at] ?? '') && super.strictDirective(at);
+  }
 
   static parseText(
     text: string,
