@@ -19,7 +19,9 @@ const look = (value, path, depth) => {
     }
     return;
   }
-  for (const key of Reflect.ownKeys(value)) {
+  let keys = []; // a function of the host refuses
+  try { keys = Reflect.ownKeys(value); } catch {}
+  for (const key of keys) {
     const d = Object.getOwnPropertyDescriptor(value, key);
     if (!d) continue;
     const at = path + '.' + String(key);

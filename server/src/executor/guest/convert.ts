@@ -2,6 +2,7 @@ import type { Wire } from '../wire-types.ts';
 import { apiClass, apiMethod } from './api-object.ts';
 import { namedArgument } from './argument-text.ts';
 import { unboxed } from './boxed.ts';
+import { hidingMaps } from './hidden.ts';
 import { javaException } from './host-error.ts';
 import { javaList } from './host-list.ts';
 import { javaMap } from './host-map.ts';
@@ -22,7 +23,7 @@ import {
   weakTable,
 } from './intrinsics.ts';
 import { javaText } from './java-text.ts';
-import { builtinTag } from './object-kinds.ts';
+import { builtinTag, proxyParts } from './object-kinds.ts';
 import { javaOpaque } from './read-wire.ts';
 
 /** A value the bridge does not convert; never reaches the script as such. */
@@ -224,9 +225,13 @@ function elements(items: Any, level: number): Wire[] {
   return wires;
 }
 
+/** Keys of the members the bridge hands over; a proxy of a Java map has none. */
+export const memberKeys = (value: Any): string[] =>
+  javaMap(proxyParts(value)?.target) ? hidingMaps(() => object.keys(value)) : object.keys(value);
+
 function members(value: Any, level: number, keepUndefined = false): Wire {
   const flat: Wire[] = [];
-  const keys = object.keys(value);
+  const keys = memberKeys(value);
   for (let at = 0; at < keys.length; at++) {
     append(flat, keys[at]);
     append(flat, toJava(value[keys[at]!], level + 1, keepUndefined));

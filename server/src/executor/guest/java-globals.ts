@@ -1,9 +1,9 @@
-import { apiClass, apiMethod } from './api-object.ts';
+import { apiMethod } from './api-object.ts';
+import { display } from './display.ts';
 import { engineError } from './errors.ts';
-import { javaException } from './host-error.ts';
 import { javaList } from './host-list.ts';
-import { javaMap } from './host-map.ts';
-import { type Any, append, define, global, NativeProxy, object } from './intrinsics.ts';
+import { isHost } from './host-values.ts';
+import { type Any, append, define, endsWith, global, NativeProxy, object } from './intrinsics.ts';
 import { nativeMethod } from './native-look.ts';
 
 const noAccess = (name: string): never => {
@@ -19,14 +19,13 @@ export function installJava(): void {
       name,
       nativeMethod(name, length, (_self, args) => run(args)),
     );
-  const isJava = (value: Any): boolean =>
-    Boolean(javaMap(value) || javaList(value) || apiClass(value) || apiMethod(value) || javaException(value));
   add('type', 1, (args) => {
     if (typeof args[0] !== 'string') throw engineError('TypeError', 'Java.type expects one string argument', false);
     return noAccess(args[0]);
   });
   add('from', 1, (args) => copyOf(args[0]));
-  add('to', 2, () => {
+  add('to', 2, (args) => {
+    if (isHost(args[0])) throw engineError('TypeError', `${display(args[0])} is not an Object`, false);
     throw engineError('Error', 'Access to host class java.lang.Object[] is not allowed.', false);
   });
   add('extend', 0, (args) => {
@@ -38,7 +37,7 @@ export function installJava(): void {
   add('super', 1, () => undefined);
   add('isType', 1, () => false);
   add('typeName', 1, () => undefined);
-  add('isJavaObject', 1, (args) => isJava(args[0]));
+  add('isJavaObject', 1, (args) => isHost(args[0]) && !endsWith(apiMethod(args[0]) ?? '', '@HASH'));
   add('addToClasspath', 1, () => {
     throw engineError('Error', 'Operation is not allowed.', false);
   });

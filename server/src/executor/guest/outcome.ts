@@ -1,13 +1,14 @@
 import type { GuestConfig, GuestFailure, GuestOutcome } from '../guest-contract.ts';
-import { hostNameOf } from './argument-text.ts';
+import { apiMethod } from './api-object.ts';
+import { hostClassOf, hostNameOf } from './argument-text.ts';
 import { unboxed } from './boxed.ts';
 import { display } from './display.ts';
 import { errorText, thrownObjectText } from './error-text.ts';
 import { framesFor, isLocated, translate } from './errors.ts';
 import { javaException } from './host-error.ts';
-import { javaList } from './host-list.ts';
 import { javaMap } from './host-map.ts';
-import { type Any, apply, isError, isObject } from './intrinsics.ts';
+import { type Any, apply, isError, isObject, startsWith } from './intrinsics.ts';
+import { javaText } from './java-text.ts';
 import { kindOf, namespaceOf, proxyParts } from './object-kinds.ts';
 import { marshalResult, NoResult } from './result.ts';
 import { framesOfThrow } from './thrown.ts';
@@ -30,7 +31,7 @@ export function failureOf(thrown: Any): GuestFailure {
       host: { type, message },
     };
   }
-  const host = javaMap(error)?.java ?? javaList(error)?.java;
+  const host = hostClassOf(error);
   if (host) return { kind: 'conversion', text: castText(host), frames: [], located: false, syntax: false };
   if (isObject(error) && isError(error)) {
     return {
@@ -51,8 +52,15 @@ export function failureOf(thrown: Any): GuestFailure {
   };
 }
 
-const castText = (java: string): string =>
-  `class ${java} cannot be cast to class java.lang.Throwable (${java} and java.lang.Throwable are in module java.base of loader 'bootstrap')`;
+/** Java's words for something that is thrown and no exception; its own classes come from another loader. */
+function castText(java: string): string {
+  const throwable = 'java.lang.Throwable';
+  const base = "module java.base of loader 'bootstrap'";
+  const where = startsWith(java, 'java.')
+    ? `${java} and ${throwable} are in ${base}`
+    : `${java} is in unnamed module of loader 'app'; ${throwable} is in ${base}`;
+  return `class ${java} cannot be cast to class ${throwable} (${where})`;
+}
 
 /** A proxy among the prototypes of a value may throw whatever it is asked. */
 function safely<T>(read: () => T, otherwise: T): T {
@@ -67,12 +75,15 @@ function safely<T>(read: () => T, otherwise: T): T {
 function thrownText(value: Any): string {
   if (!isObject(value)) return typeof value === 'string' ? value : display(value);
   if (proxyParts(value)) return 'Error';
+  const method = apiMethod(value);
+  if (method !== undefined) return method;
   return thrownObjectText(value, (object) => kindOf(object) ?? namespaceOf(object));
 }
 
 /** Text of a rejection: a string itself, else the engine's display form. */
 function rejectionText(reason: Any): string {
   if (typeof reason === 'string') return reason;
+  if (typeof reason === 'number') return javaText(reason);
   const boxed = unboxed(reason);
   if (typeof boxed === 'string') return boxed;
   return hostNameOf(reason) ?? display(translate(reason));

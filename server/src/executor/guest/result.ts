@@ -1,11 +1,12 @@
 import type { Wire } from '../wire-types.ts';
 import { apiClass, apiMethod } from './api-object.ts';
+import { namedArgument } from './argument-text.ts';
 import { unboxed } from './boxed.ts';
-import { isGuestArray } from './convert.ts';
+import { isGuestArray, memberKeys } from './convert.ts';
 import { javaException } from './host-error.ts';
 import { javaList } from './host-list.ts';
 import { javaMap } from './host-map.ts';
-import { type Any, append, object, sliceText, symbolText } from './intrinsics.ts';
+import { type Any, append, isInteger, symbolText } from './intrinsics.ts';
 import { javaOpaque } from './read-wire.ts';
 
 /** Why a result cannot be handed over: class of the failure and its text. */
@@ -46,13 +47,13 @@ export function marshalResult(value: Any, limits: ResultLimits): Wire {
     if (typeof at === 'number') return at;
     if (typeof at === 'string') return text(at);
     if (typeof at === 'bigint') return bigResult(at);
+    const boxed = unboxed(at);
+    if (boxed !== undefined) return walk(boxed, depth);
     checkDepth(depth, limits);
     if (typeof at === 'symbol') return symbolText(at);
     const method = apiMethod(at);
     if (method !== undefined) return method;
     if (javaMap(at) || javaException(at)) return ['m', []];
-    const boxed = unboxed(at);
-    if (boxed !== undefined) return walk(boxed, depth);
     const list = javaList(at);
     if (list || isGuestArray(at)) return walkList(list ? list.items : at, depth);
     return javaOpaque(at) && !apiClass(at) ? opaqueResult(at) : walkMembers(at, depth);
@@ -67,7 +68,7 @@ export function marshalResult(value: Any, limits: ResultLimits): Wire {
   };
   const walkMembers = (at: Any, depth: number): Wire => {
     const flat: Wire[] = [];
-    const keys = object.keys(at);
+    const keys = memberKeys(at);
     for (let index = 0; index < keys.length; index++) {
       count();
       append(flat, text(keys[index]!));
@@ -93,11 +94,9 @@ const opaqueResult = (_value: Any): Wire => ['m', []];
 function bigResult(value: bigint): Wire {
   if (BigInt.asIntN(64, value) === value) return value;
   const number = Number(value);
-  if (Number.isFinite(number)) return number;
-  const digits = `${value}`;
-  const shown = digits.length > 137 ? `${sliceText(digits, 0, 137)}...` : digits;
+  if (isInteger(number) && BigInt(number) === value) return number;
   throw new NoResult(
     'conversion',
-    `Cannot convert '${shown}'(language: JavaScript, type: bigint) to Java type 'double' using Value.asDouble(): Invalid or lossy primitive coercion. You can ensure that the value can be converted using Value.fitsInDouble().`,
+    `Cannot convert ${namedArgument(value)} to Java type 'double' using Value.asDouble(): Invalid or lossy primitive coercion. You can ensure that the value can be converted using Value.fitsInDouble().`,
   );
 }
