@@ -121,7 +121,7 @@ function moveDown(items: Any[], from: number, by: number): void {
 export function writeLength(list: JavaList, value: Any, refused: (text: string) => void): boolean {
   const length = Number(value);
   const { items } = list;
-  if (length >>> 0 !== length) throw engineError('RangeError', 'Invalid array length', false);
+  if (length >>> 0 !== length) throw engineError('RangeError', 'Invalid array length');
   if (length === items.length) return true;
   guard(list);
   if (!list.fixed) {

@@ -324,8 +324,10 @@ class Run {
     const [top] = failure.frames;
     const at = top && originalOffset(this.texts, top);
     if (failure.thrown) return at && innermost(rootOf(at.text), at.offset, 'ThrowStatement');
-    // a refused write to a Java map has no position
-    if (failure.host?.type.endsWith('UnsupportedOperationException')) return null;
+    // a refused write to a Java map or list has no position, a refused call has
+    if (failure.host?.type.endsWith('UnsupportedOperationException')) {
+      return top?.native || (at && isCallAt(at)) ? undefined : null;
+    }
     return failure.kind === 'guest' && this.explainedFor === failure.text ? this.explained?.node : undefined;
   }
 
@@ -394,3 +396,9 @@ class Run {
 const asWritten = (text: string) => ({ text, toOriginal: (offset: number) => offset, siteAt: () => undefined });
 
 const unchanged = asWritten('');
+
+const operations = ['CallExpression', 'NewExpression', 'AssignmentExpression', 'UpdateExpression', 'UnaryExpression'];
+
+/** Whether the operation at a place is a call. */
+const isCallAt = ({ text, offset }: { readonly text: ScriptText; readonly offset: number }): boolean =>
+  /^(?:Call|New)/.test(innermost(rootOf(text), offset, ...operations)?.type ?? '');
