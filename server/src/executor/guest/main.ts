@@ -164,21 +164,29 @@ function installCounter(counter: Int32Array): void {
     delegated: (weight: number, source: Any) => delegated(source, () => spend(undefined, weight)),
     resumed: (weight: number, value: Any) => yieldedOnce(value, () => spend(undefined, weight)),
     spend,
-    awaited: (weight: number, value: Any) => (isObject(value) ? watched(value, () => spend(undefined, weight)) : value),
+    awaited: (weight: number, value: Any) => {
+      const failed = (): Any => spend(undefined, weight);
+      return isObject(value) ? watched(value, { failed }) : value;
+    },
+    settled: (weight: number, value: Any) => {
+      const count = (): Any => spend(value, weight);
+      return isObject(value) ? watched(value, { came: count, failed: count }) : count();
+    },
   });
   // the host turns these into lexical bindings and removes the property
   global[`${mark}set`] = { c: counter, k: kill, t: tools, e: nativeEval };
 }
 
-/** The promise that `await value` waits for; `resume` is called just before the `await` throws, when it is rejected. */
-function watched(value: Any, resume: () => void): Any {
+/** The promise that `await value` waits for; it tells just before the `await` goes on or throws. */
+function watched(value: Any, { came, failed }: { came?: () => void; failed(): void }): Any {
   const promise = promiseResolve(NativePromise, value);
   void (async () => {
     try {
       await promise;
     } catch {
-      resume();
+      return failed();
     }
+    came?.();
   })();
   return promise;
 }
@@ -208,7 +216,9 @@ function delegated(source: Any, resume: () => void): Any {
     void defineProperty(outer, name, {
       get: () => {
         const method = inner[name];
-        return method === undefined || method === null ? undefined : (...args: Any[]) => step(method, args);
+        if (method !== undefined && method !== null) return (...args: Any[]) => step(method, args);
+        if (started) resume();
+        return undefined;
       },
     });
   later('throw');

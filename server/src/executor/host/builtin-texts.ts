@@ -162,6 +162,10 @@ export const argumentTexts: readonly Rule[] = [
     /^input argument must be a string$/,
     (_m, failing) => ({ message: `${given(failing, 'undefined')} is not a String` }),
   ],
+  [
+    /^Set\.prototype\.\w+ argument must be an object$/,
+    (_m, failing) => ({ message: `${given(failing, 'undefined')} is not an Object` }),
+  ],
   [/^First argument to DataView constructor must be an ArrayBuffer$/, plain('Not an ArrayBuffer')],
   [/ is not an integer (?:shared )?typed array\.$/, plain('Cannot execute on non-typed array.')],
   [/^Invalid hint: /, plain('invalid hint')],
@@ -354,6 +358,9 @@ function uriFault(_match: unknown, failing: Failing): Said {
 function notCoercible(_match: RegExpExecArray, failing: Failing): Said {
   const node = failing.root && innermost(failing.root, failing.offset, 'CallExpression', 'NewExpression');
   const list = (node?.arguments ?? []) as AnyNode[];
+  const given = failing.hint('given');
+  if (given === 'null' || given === 'undefined')
+    return { message: `Cannot convert undefined or null to object: ${given}` };
   const written = list.findLast(
     ({ type, raw, name }) => (type === 'Literal' && raw === 'null') || name === 'undefined',
   );

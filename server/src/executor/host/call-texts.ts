@@ -9,6 +9,7 @@ export const notFunction: Translate = (match, failing) => {
   const said = match[1]!.replace(/^(?:object |number |string |boolean |bigint |symbol )(?=.)/, '');
   if (failing.native) {
     const given = failing.hint('given');
+    if (/^(?:Map|Set)\.forEach$/.test(failing.builtin ?? '')) return { message: 'Callable expected' };
     const spelled = /^(?:object|function|bigint|symbol)$/.test(said)
       ? (given ?? '{}')
       : said.replace(/^"(.*)"$/s, '$1');

@@ -1,7 +1,7 @@
 import { argumentTexts, plain, rangeTexts, shownByV8 } from './builtin-texts.ts';
 import { notConstructor, notFunction } from './call-texts.ts';
 import { classAround, classNamed, heritage, privateTexts } from './class-texts.ts';
-import { find, operators, placed, type Translate } from './failing.ts';
+import { find, functionAround, operators, placed, type Translate } from './failing.ts';
 import { intlTexts } from './intl-texts.ts';
 import { notIterable } from './iteration-texts.ts';
 import { deleted, destructure, read, written } from './member-texts.ts';
@@ -106,7 +106,7 @@ export const translations: readonly (readonly [RegExp, Translate])[] = [
     /^Maximum call stack size exceeded$/,
     (_m, failing) => ({
       message: 'Maximum call stack size exceeded',
-      node: find(failing, 'FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'),
+      node: functionAround(failing),
     }),
   ],
   [/^Identifier '(.+)' has already been declared$/, plain((m) => `Variable "${m[1]}" has already been declared`)],

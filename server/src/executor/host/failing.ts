@@ -7,6 +7,8 @@ export interface Failing {
   /** Raised inside a builtin the script called. */
   readonly native: boolean;
   readonly offset: number;
+  /** The builtin that raised it: `Map.forEach`. */
+  readonly builtin?: string;
   /** What the guest knows: `invoke`, `refused`, `iterated`. */
   hint(kind: string): string | undefined;
 }
@@ -72,4 +74,14 @@ export function anywhere(node: AnyNode, fits: (node: AnyNode) => boolean): AnyNo
     if (found) return found;
   }
   return undefined;
+}
+
+/** The function that runs, as the engine names it: a method with its name. */
+export function functionAround(failing: Failing): AnyNode | undefined {
+  const path = failing.root ? pathTo(failing.root, failing.offset) : [];
+  const at = path.findLastIndex(isFunction);
+  const owner = path[at - 1];
+  const named = owner?.type === 'MethodDefinition' || (owner?.type === 'Property' && owner.value === path[at]);
+  const own = named && (owner.type === 'MethodDefinition' || owner.method === true || owner.kind !== 'init');
+  return own ? owner : path[at];
 }

@@ -1,5 +1,6 @@
 import type { GuestFrame } from '../../model/script-runner.ts';
 import type { RawFrame } from '../guest-contract.ts';
+import { frameName } from './function-names.ts';
 import { callAt } from './locate.ts';
 import { asPlaced } from './placed-node.ts';
 import { originalOffset, placeOf, rootOf, type ScriptText, type ScriptTexts } from './script-texts.ts';
@@ -19,8 +20,12 @@ export function rootName(texts: ScriptTexts, frame: RawFrame): string {
   const made = frame.construct ? classAt(at.text, at.offset) : undefined;
   if (made?.start === at.offset) return frame.name || 'constructor';
   const offset = site?.start ?? at.offset;
-  const owner = pathTo(rootOf(at.text), offset).filter(isFunction).pop();
+  const path = pathTo(rootOf(at.text), offset);
+  const last = path.findLastIndex(isFunction);
+  const owner = path[last];
   if (!owner) return ':program';
+  const given = frameName(path.slice(0, last + 1));
+  if (given !== undefined) return given;
   // V8 calls every anonymous function of an evaluated text `eval`
   if (frame.name && frame.name !== 'eval') return frame.name;
   return owner.type === 'ArrowFunctionExpression' ? ':=>' : ':anonymous';
@@ -62,13 +67,16 @@ export function stackLines(texts: ScriptTexts, frames: readonly RawFrame[], host
 function stackLine(texts: ScriptTexts, frame: RawFrame): string {
   const at = originalOffset(texts, frame);
   if (!at) return `${frame.typeName ? `${frame.typeName}.` : ''}${frame.name ?? '<anonymous>'} (native)`;
-  const node = callNode(at.text, at.offset, frame);
+  const node = callNode(at.text, at.offset, frame) ?? nameAt(at.text, at.offset);
   const member = node?.type === 'CallExpression' && (node.callee as AnyNode).type === 'MemberExpression';
-  const { line, column } = placeOf(at.text, member ? at.offset : (node?.start ?? at.offset));
+  const { line, column } = placeOf(at.text, member || !node ? at.offset : asPlaced(at.text, node).start);
   const place = `${at.text.shown}:${line}:${column}`;
   const name = stackName(rootName(texts, frame), frame, isStatic(at.text, at.offset));
   return name ? `${name} (${place})` : place;
 }
+
+const nameAt = (text: ScriptText, offset: number): AnyNode | undefined =>
+  pathTo(rootOf(text), offset).find(({ type, start }) => type === 'Identifier' && start === offset);
 
 /** Whether the code at an offset belongs to a static method. */
 function isStatic(text: ScriptText, offset: number): boolean {
@@ -81,9 +89,8 @@ function stackName(name: string, frame: RawFrame, inStatic: boolean): string {
   if (name === ':program' || name === ':=>' || name === ':anonymous') return '';
   if (frame.construct) return `new ${name}`;
   const owner = inStatic ? 'Function' : frame.typeName;
-  return owner && owner !== 'Object' && owner !== 'Window' && owner !== 'global' && !frame.topLevel
-    ? `${owner}.${name}`
-    : name;
+  const method = name.slice(name.lastIndexOf('.') + 1);
+  return owner && owner !== 'Window' && owner !== 'global' && !frame.topLevel ? `${owner}.${method}` : name;
 }
 
 /** Frames of a Java exception: root name and range. */

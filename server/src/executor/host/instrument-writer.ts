@@ -29,6 +29,8 @@ export interface Writer {
   readonly insertions: Insertion[];
   /** Hooks that keep the value of an expression, by the expression. */
   readonly hooks: Map<AnyNode, 'given' | 'callee' | 'target'>;
+  /** Operands behind which a statement is counted, with what is counted. */
+  readonly late: Map<AnyNode, Site>;
   /** Writes something that vanishes from function texts. */
   put(at: number, text: string, site?: Site): void;
   /** Writes one closing bracket. */
@@ -59,6 +61,7 @@ export function makeWriter({ mark, source, coverage, wrapped = false, within = f
     within,
     insertions,
     hooks: new Map(),
+    late: new Map(),
     put: (at, text, site) => insertions.push({ at, text: `/*${mark}<*/${text}/*${mark}>*/`, ...(site && { site }) }),
     close: (at, bracket) => insertions.push({ at, text: `/*${mark})*/${bracket}` }),
     count: (weight, site) => {

@@ -8,6 +8,7 @@ import {
   parentOf,
   type Writer,
 } from './instrument-writer.ts';
+import { lateOperand, suspends } from './late-count.ts';
 import {
   afterDirectives,
   catchesPattern,
@@ -17,6 +18,7 @@ import {
   fieldName,
   firstSemicolon,
   inAsync,
+  inAsyncGenerator,
   isAnonymous,
   isConstant,
   isIndirectEval,
@@ -41,6 +43,8 @@ export function instrument(options: InstrumentOptions): Rewritten {
 type Visitor = (node: AnyNode, path: Path, writer: Writer) => void;
 
 function visit(node: AnyNode, path: Path, writer: Writer): void {
+  const late = writer.late.get(node);
+  if (late) writer.put(node.start, `${writer.mark}t.spend((`, late);
   const hook = writer.hooks.get(node);
   if (hook) writer.put(node.start, `(${writer.mark}t.${hook}((`);
   enter[node.type]?.(node, path, writer);
@@ -50,6 +54,7 @@ function visit(node: AnyNode, path: Path, writer: Writer): void {
   for (const child of childrenOf(node)) visit(child, inner, writer);
   leave[node.type]?.(node, path, writer);
   if (hook) for (let open = 3; open > 0; open--) writer.close(node.end, ')');
+  if (late) writer.put(node.end, `),1)`, late);
 }
 
 const listHolders = new Set(['Program', 'BlockStatement', 'StaticBlock', 'SwitchCase']);
@@ -69,18 +74,26 @@ function fold(at: AnyNode, writer: Writer, { weight = 1, site = at as Site } = {
   writer.put(at.start, `${writer.count(weight, site)},`, site);
 }
 
-/** A constant alone in its block inside a function is no statement for the engine. */
-function vanishes(node: AnyNode, path: Path, expression: AnyNode): boolean {
-  if (!isConstant(expression) || !path.some(isFunction)) return false;
-  const parent = parentOf(path);
-  const body = parent.type === 'SwitchCase' ? parent.consequent : parent.body;
-  return !Array.isArray(body) || body.length === 1 || node.type === 'Program';
+/** A constant alone in its block inside a function or a static block is no statement for the engine. */
+function vanishes(path: Path, expression: AnyNode): boolean {
+  const { type, body } = parentOf(path);
+  if (!isConstant(expression) || isTopLevel(path) || type === 'SwitchCase') return false;
+  return !Array.isArray(body) || body.length === 1;
 }
 
-const loopTest: Visitor = (node, _path, writer) => {
+/** Counts an expression that stands alone: before it, or when its operands are there. */
+function countAlone(expression: AnyNode, path: Path, writer: Writer): void {
+  const late = lateOperand(expression, path);
+  const hit = late && writer.coverage?.hit('statement', expression);
+  if (late) writer.late.set(late, expression);
+  else fold(expression, writer);
+  if (hit) writer.put(expression.start, `${hit},`, expression);
+}
+
+const loopTest: Visitor = (node, path, writer) => {
   const test = child(node, 'test');
   const constantFalse = test.type === 'Literal' && !test.value && !('regex' in test);
-  if (!constantFalse) fold(test, writer);
+  if (!constantFalse) countAlone(test, path, writer);
 };
 
 const iterate: Visitor = (node, path, writer) => {
@@ -106,7 +119,11 @@ const enter: Record<string, Visitor> = {
   ExpressionStatement: (node, path, writer) => {
     if (writer.wrapped && path.length === 1) return;
     const expression = child(node, 'expression');
-    if (vanishes(node, path, expression)) return;
+    if (vanishes(path, expression)) return;
+    if (lateOperand(expression, path)) {
+      countAlone(expression, path, writer);
+      return;
+    }
     if (!node.directive) {
       writer.put(node.start, `${writer.count(1, expression)},`, expression);
       return;
@@ -148,14 +165,22 @@ const enter: Record<string, Visitor> = {
     const alternate = maybe(node, 'alternate');
     if (alternate && alternate.type !== 'IfStatement') coverBranch(alternate, writer);
   },
-  SwitchStatement: (node, _path, writer) => fold(child(node, 'discriminant'), writer, { weight: 2, site: node }),
+  SwitchStatement: (node, path, writer) => {
+    const discriminant = child(node, 'discriminant');
+    const suspended = path.some(isFunction) && suspends(discriminant);
+    if (suspended) writer.late.set(discriminant, node);
+    fold(discriminant, writer, { weight: suspended ? 1 : 2, site: node });
+  },
   WithStatement: (node, _path, writer) => fold(child(node, 'object'), writer, { site: node }),
   ThrowStatement: (node, _path, writer) => {
     writer.put(child(node, 'argument').start, `${writer.count(1, node)},${writer.mark}t.thrown((`, node);
   },
-  ReturnStatement: (node, _path, writer) => {
+  ReturnStatement: (node, path, writer) => {
     const argument = maybe(node, 'argument');
-    if (argument) fold(argument, writer, { site: node });
+    if (argument && inAsyncGenerator(path)) {
+      const weight = resumeWeight(argument, [...path, node]);
+      writer.put(argument.start, `${writer.count(1, node)},${writer.mark}t.settled(${weight},(`, node);
+    } else if (argument) fold(argument, writer, { site: node });
     else writer.put(node.start + 'return'.length, ` void(${writer.count(1, node)})`, node);
   },
   BreakStatement: putBefore,
@@ -163,14 +188,14 @@ const enter: Record<string, Visitor> = {
   DebuggerStatement: putBefore,
   WhileStatement: loopTest,
   DoWhileStatement: loopTest,
-  ForStatement: (node, _path, writer) => {
+  ForStatement: (node, path, writer) => {
     const init = maybe(node, 'init');
-    if (init && init.type !== 'VariableDeclaration') fold(init, writer);
+    if (init && init.type !== 'VariableDeclaration') countAlone(init, path, writer);
     const test = maybe(node, 'test');
-    if (test) fold(test, writer);
+    if (test) countAlone(test, path, writer);
     else writer.put(firstSemicolon(node, writer.source) + 1, `${writer.count(1, node)},!0`, node);
     const update = maybe(node, 'update');
-    if (update) fold(update, writer);
+    if (update) countAlone(update, path, writer);
   },
   ForInStatement: iterate,
   ForOfStatement: iterate,
@@ -202,8 +227,13 @@ const enter: Record<string, Visitor> = {
     const argument = maybe(node, 'argument');
     const hook = `${writer.mark}t.resumed(${weight}`;
     if (delegates(node, path)) writer.put(argument!.start, `${writer.mark}t.delegated(${weight},`, node);
-    else if (inAsync(path)) writer.put(node.start, `${writer.mark}t.spend(`, node);
-    else if (argument) writer.put(argument.start, `*${hook},(`, node);
+    else if (inAsync(path)) {
+      writer.put(node.start, `${writer.mark}t.spend(`, node);
+      if (node.delegate) return;
+      // an asynchronous generator waits for the value before it gives it away
+      if (argument) writer.put(argument.start, `${writer.mark}t.settled(${weight},`, node);
+      else writer.put(node.start + 'yield'.length, ` ${writer.mark}t.settled(${weight})`, node);
+    } else if (argument) writer.put(argument.start, `*${hook},(`, node);
     else writer.put(node.start + 'yield'.length, `*${hook})`, node);
   },
   CallExpression: (node, path, writer) => {
@@ -238,6 +268,10 @@ const leave: Record<string, Visitor> = {
     writer.close(end, ')');
     writer.close(end, ')');
   },
+  ReturnStatement: (node, path, writer) => {
+    const argument = maybe(node, 'argument');
+    if (argument && inAsyncGenerator(path)) for (let open = 2; open > 0; open--) writer.close(argument.end, ')');
+  },
   BreakStatement: closeBefore,
   ContinueStatement: closeBefore,
   DebuggerStatement: closeBefore,
@@ -265,8 +299,10 @@ const leave: Record<string, Visitor> = {
     if (!weight) return;
     const argument = maybe(node, 'argument');
     if (delegates(node, path)) writer.close(argument!.end, ')');
-    else if (inAsync(path)) writer.put(node.end, `,${weight})`);
-    else if (argument) for (let open = 2; open > 0; open--) writer.close(argument.end, ')');
+    else if (inAsync(path)) {
+      if (argument && !node.delegate) writer.close(argument.end, ')');
+      writer.put(node.end, `,${weight})`);
+    } else if (argument) for (let open = 2; open > 0; open--) writer.close(argument.end, ')');
   },
   CallExpression: (node, _path, writer) => {
     const text = directEvalArguments(node);

@@ -16,6 +16,11 @@ export const delegates = (node: AnyNode, path: Path): boolean => node.delegate =
 
 export const inAsync = (path: Path): boolean => path.findLast(isFunction)?.async === true;
 
+export function inAsyncGenerator(path: Path): boolean {
+  const around = path.findLast(isFunction);
+  return around?.async === true && around.generator === true;
+}
+
 /** Where statements may be put without taking directives their meaning. */
 export function afterDirectives(body: AnyNode): number {
   const directives = (body.body as AnyNode[]).filter((statement) => statement.directive !== undefined);

@@ -9,6 +9,9 @@ import { type AnyNode, isFunction, pathTo } from './walk.ts';
 export function asPlaced(text: ScriptText, node: Site): Site {
   if ((node as AnyNode).type === 'ForOfStatement') return bodyAround(text, node) ?? node;
   const { type } = node as AnyNode;
+  // a string at the end of a statement ends before its quote
+  if (type === 'ThrowStatement' && /['"`]/.test(text.source[node.end - 1] ?? ''))
+    return { start: node.start, end: node.end - 1 };
   // functions and classes are known by their own text
   const widens = /(?:Expression|Identifier|Literal)$/.test(type) && !/^(?:Class|Function|ArrowFunction)/.test(type);
   return widens ? withParentheses(text.source, node) : node;

@@ -40,5 +40,5 @@ const proxyRules: readonly (readonly [RegExp, Translate])[] = [
     plain((m) => `${shownByV8(m[1]!)} is not an Object`),
   ],
   [/^Cannot perform 'IsArray' on a proxy that has been revoked$/, plain('proxy has been revoked')],
-  [/^'\w+' on proxy: /, (match) => ({ message: match.input })],
+  [/^'(?!setPrototypeOf)\w+' on proxy: /, (match) => ({ message: match.input })],
 ];

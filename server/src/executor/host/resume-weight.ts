@@ -31,13 +31,15 @@ function around(parent: AnyNode, below: AnyNode, nearest: boolean, path: readonl
       return 1;
     case 'ExpressionStatement':
       return nearest && startsAgain(below, path) ? 1 : 0;
+    case 'ForStatement':
+      return nearest && parent.body !== below && startsAgain(below, path) ? 1 : 0;
     case 'VariableDeclaration':
     case 'ReturnStatement':
     case 'ThrowStatement':
       return nearest ? 1 : 0;
     case 'WhileStatement':
     case 'DoWhileStatement':
-      return nearest && parent.test === below ? 1 : 0;
+      return nearest && parent.test === below && startsAgain(below, path) ? 1 : 0;
     case 'ForOfStatement':
     case 'ForInStatement':
       return nearest && parent.right === below ? 1 : 0;
@@ -47,7 +49,7 @@ function around(parent: AnyNode, below: AnyNode, nearest: boolean, path: readonl
 }
 
 /** Whether an expression statement counts again when something in it resumes; calls, reads and operators do not. */
-function startsAgain(expression: AnyNode, path: readonly AnyNode[]): boolean {
+export function startsAgain(expression: AnyNode, path: readonly AnyNode[]): boolean {
   switch (expression.type) {
     case 'AwaitExpression':
     case 'YieldExpression':
@@ -56,6 +58,8 @@ function startsAgain(expression: AnyNode, path: readonly AnyNode[]): boolean {
     case 'SequenceExpression':
     case 'ChainExpression':
       return true;
+    case 'UpdateExpression':
+      return expression.prefix !== true;
     case 'UnaryExpression':
       return /^(?:typeof|void|delete)$/.test(String(expression.operator));
     case 'CallExpression':
