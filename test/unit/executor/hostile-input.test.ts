@@ -28,7 +28,6 @@ async function checkInput(source: string, expected: RegExp, more: Partial<RunReq
 }
 
 const limit = /^! RESOURCE_EXHAUSTED .*Statement count limit/;
-const _memory = /^! RESOURCE_EXHAUSTED .*memory/;
 const nodes = /^! RESOURCE_EXHAUSTED value exceeds the node cap/;
 const timeout = /^! TIMEOUT /;
 const pending = /^! GUEST_EXCEPTION Promise returned by script is still pending/;
