@@ -126,19 +126,31 @@ describe('nothing is left when the parent ends', () => {
       await expect.poll(() => children.filter(isAlive), { timeout: 5_000 }).toEqual([]);
     },
   );
+
+  it('while a child is sending', { timeout: 60_000 }, async () => {
+    for (let round = 0; round < 5; round++) {
+      const parent = await startParent('SIGKILL', `/** @timeout 60s */ for (;;) vance.log.info('x');`);
+      const children = executorsBelow(parent.pid);
+      process.kill(parent.pid, 'SIGKILL');
+      await expect.poll(() => children.filter(isAlive), { timeout: 5_000 }).toEqual([]);
+    }
+  });
 });
 
+/** Waits in one call. */
+const sleeping = `/** @timeout 60s */ vance.log.info('x'); vance.sleep(50000)`;
+
 /** A process of its own with an executor in mid-run. */
-async function startParent(how: string): Promise<{ pid: number; end(): void }> {
+async function startParent(how: string, source = sleeping): Promise<{ pid: number; end(): void }> {
   mkdirSync(cache, { recursive: true });
   const file = join(cache, `parent-${how}.mjs`);
   const server = new URL('../../../server/src/executor/client.ts', import.meta.url).href;
-  const request = guardRequest(`/** @timeout 60s */ vance.log.info('x'); vance.sleep(50000)`);
+  const request = guardRequest(source);
   writeFileSync(
     file,
     `import { createExecutor } from ${JSON.stringify(server)};
      const executor = createExecutor({ execPath: process.execPath, childPath: ${JSON.stringify(join(cache, 'runs-test/executor.cjs'))}, poolSize: 2 });
-     const begun = () => { process.send('begun'); return { value: null }; };
+     const begun = () => { process.connected && process.send('begun'); return { value: null }; };
      for (let i = 0; i < 2; i++) void executor.run(${JSON.stringify(request)}, { call: begun });
      process.on('message', async () => {
        if (${JSON.stringify(how)} === 'exit') process.exit(3);

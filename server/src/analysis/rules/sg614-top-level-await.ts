@@ -1,6 +1,8 @@
 import { span } from '../../base/span.ts';
 import type { ScriptRule } from '../rule.ts';
 
+const forAwait = 'Cannot use for await outside async functions';
+
 export const topLevelAwait: ScriptRule = {
   id: 'SG614',
   name: 'top-level-await',
@@ -11,7 +13,7 @@ export const topLevelAwait: ScriptRule = {
   good: ['(async () => { await null; })();', 'const await = 1;'],
   check: ({ text, parsed }, report) => {
     for (const error of parsed.errors) {
-      const await_ = error.reason.startsWith('await is only valid') || error.reason === 'Expected ( but found await';
+      const await_ = error.reason.startsWith('await is only valid') || error.reason === forAwait;
       if (!await_) continue;
       const end = error.offset + 'await'.length;
       const blank = /^\s*/.exec(text.slice(end))?.[0].length ?? 0;

@@ -166,11 +166,11 @@ function installCounter(counter: Int32Array): void {
     spend,
     awaited: (weight: number, value: Any) => {
       const failed = (): Any => spend(undefined, weight);
-      return isObject(value) ? watched(value, { failed }) : value;
+      return isObject(value) ? watched(value, () => {}, failed) : value;
     },
     settled: (weight: number, value: Any) => {
       const count = (): Any => spend(value, weight);
-      return isObject(value) ? watched(value, { came: count, failed: count }) : count();
+      return isObject(value) ? watched(value, count, count) : count();
     },
   });
   // the host turns these into lexical bindings and removes the property
@@ -178,7 +178,7 @@ function installCounter(counter: Int32Array): void {
 }
 
 /** The promise that `await value` waits for; it tells just before the `await` goes on or throws. */
-function watched(value: Any, { came, failed }: { came?: () => void; failed(): void }): Any {
+function watched(value: Any, came: () => void, failed: () => void): Any {
   const promise = promiseResolve(NativePromise, value);
   void (async () => {
     try {
@@ -186,7 +186,7 @@ function watched(value: Any, { came, failed }: { came?: () => void; failed(): vo
     } catch {
       return failed();
     }
-    came?.();
+    came();
   })();
   return promise;
 }
