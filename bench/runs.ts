@@ -4,6 +4,7 @@ import path from 'node:path';
 import ivm from 'isolated-vm';
 import { createExecutor, type Executor } from '../server/src/executor/client.ts';
 import { instrument } from '../server/src/executor/host/instrument.ts';
+import { counterPrefix } from '../server/src/executor/host/instrument-writer.ts';
 import type { HostPort, RunRequest } from '../server/src/model/script-runner.ts';
 import { parseScript } from '../server/src/syntax/script/parse-script.ts';
 import { measure, type Row, times, versus } from './measure.ts';
@@ -85,8 +86,9 @@ async function countingRows(): Promise<Row[]> {
   return rows;
 }
 
-const prelude = `const _benchc = new Int32Array(1); _benchc[0] = 2e9; const _benchk = () => { for (;;); };
-  const _bencht = { spend: (v) => { _benchc[0]--; return v; }, awaited: (w, v) => v, iterated: (v) => v, thrown: (v) => v, caught: (v) => v };`;
+const counter = counterPrefix('_bench');
+const prelude = `const ${counter}c = new Int32Array(1); ${counter}c[0] = 2e9; const ${counter}k = () => { for (;;); };
+  const _bencht = { spend: (v) => { ${counter}c[0]--; return v; }, awaited: (w, v) => v, iterated: (v) => v, thrown: (v) => v, caught: (v) => v };`;
 
 async function timeOf(text: string): Promise<number> {
   const isolate = new ivm.Isolate({ memoryLimit: 256 });
