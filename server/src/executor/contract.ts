@@ -84,4 +84,8 @@ export const childFlags = [
   '--enable-experimental-regexp-engine-on-excessive-backtracks',
   '--no-js-explicit-resource-management',
   '--js-base-64',
+  // the hashes of a snapshot made in the same process need no new seed
+  '--no-rehash-snapshot',
+  // two processors and one script: more threads only cost
+  '--v8-pool-size=1',
 ] as const;

@@ -18,38 +18,33 @@ export interface GuestConfig {
   readonly maxChars: number;
 }
 
-/** Name of an API global and the object behind it, with all its members: every run shares it. */
-export interface ApiRoot {
-  readonly name: string;
-  readonly object: ApiNode;
-}
-
 /** What the API of one run is, compared with the whole. */
 export interface ApiFilling {
-  /** Values of the fields, in the order in which the description names them. */
-  readonly values: readonly Wire[];
+  /** Values of the fields by their path. */
+  readonly values: Readonly<Record<string, Wire>>;
   /** Paths of the members that are null. */
   readonly nulls: readonly string[];
   /** Paths of the members that do not exist. */
   readonly absent: readonly string[];
 }
 
-/** A host class instance as the guest builds it. */
+/** An object of the host API. */
 export interface ApiNode {
+  /** `vance`, `vance.guard.command`. */
+  readonly path: string;
   readonly java: string;
-  readonly members: readonly ApiMember[];
+  /** JSON of its `ApiMember`s: text costs a context nothing until the object is looked at. */
+  readonly members: string;
 }
 
 export type ApiMember = { readonly name: string; readonly path: string } & (
   | { readonly kind: 'field'; readonly immutable: boolean }
-  | { readonly kind: 'object'; readonly node: ApiNode }
+  | { readonly kind: 'object' }
   | {
       readonly kind: 'method';
       readonly overloads: readonly ApiOverload[];
       /** `vance.secret`: a function object of its own, any number of arguments. */
       readonly free: boolean;
-      /** Null or absent in some runs. */
-      readonly varies: boolean;
     }
 );
 

@@ -51,6 +51,9 @@ export function createPool(options: PoolOptions): Pool {
   const alive = new Set<ChildProcess>();
   let disposed = false;
   let failures = 0;
+  let acquired = 0;
+  /** Children that are not ready yet. */
+  let starting = 0;
 
   const offer = (child: Child): void => {
     const next = waiting.shift();
@@ -69,13 +72,16 @@ export function createPool(options: PoolOptions): Pool {
 
   const start = (): void => {
     if (disposed || alive.size >= options.size) return;
+    starting++;
     startChild(options, {
       started: (process) => alive.add(process),
       ready: (child) => {
+        starting--;
         failures = 0;
         offer(child);
       },
       gone: (process, child, reason) => {
+        if (!child) starting--;
         alive.delete(process);
         const at = child ? idle.indexOf(child) : -1;
         if (at >= 0) idle.splice(at, 1);
@@ -90,10 +96,12 @@ export function createPool(options: PoolOptions): Pool {
       if (disposed) return Promise.reject(new Error('the executor is closed'));
       // the one that waited longest has its next isolate ready
       const child = idle.shift();
+      // who comes back wants more than one run: the others are made ready for the runs to come
+      if (acquired++ > 0) start();
       if (child) return Promise.resolve(child);
       return new Promise((give, fail) => {
         waiting.push({ give, fail });
-        start();
+        if (starting < waiting.length) start();
       });
     },
     release: (child, spent) => {

@@ -2,8 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Executor } from '../../../server/src/executor/client.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createExecutor, type Executor } from '../../../server/src/executor/client.ts';
 import type { HostPort, RunResult } from '../../../server/src/model/script-runner.ts';
 import { builtExecutor, guardRequest, resultText, runWith } from '../../support/built-executor.ts';
 import { alive, descendants } from '../../support/process-tree.ts';
@@ -40,6 +40,23 @@ const lost = '! RESOURCE_EXHAUSTED Script exceeded resource limit: the sandbox p
 const cancelled = '! CANCELLED Script execution interrupted';
 
 const next = async (): Promise<string> => resultText((await runWith(executor, guardRequest('1 + 1'))).result);
+
+it.runIf(process.platform === 'linux')('a second run makes the other children ready', async () => {
+  expect(await next()).toBe('2');
+  const others = children();
+  const own = (): number => children().filter((pid) => !others.includes(pid)).length;
+  const childPath = join(cache, folder, 'executor.cjs');
+  const warm = createExecutor({ execPath: process.execPath, childPath, poolSize: 3 });
+  try {
+    await runWith(warm, guardRequest('1'));
+    expect(own()).toBe(1);
+    for (let i = 0; i < 2; i++) await runWith(warm, guardRequest('1'));
+    await vi.waitFor(() => expect(own()).toBe(3));
+  } finally {
+    await warm.dispose();
+  }
+  expect(own()).toBe(0);
+});
 
 describe('the parent is killed', () => {
   /** A process with an executor of two children that says what it has reached, and waits. */

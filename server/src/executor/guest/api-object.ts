@@ -5,13 +5,14 @@ import { callHost } from './host-call.ts';
 import { noteHost } from './host-values.ts';
 import {
   type Any,
-  append,
+  bare,
   defineProperty,
-  deleteProperty,
+  fromJson,
   get,
   has,
-  NativeProxy,
   object,
+  ownKeys,
+  ScriptProxy,
   weakTable,
 } from './intrinsics.ts';
 import { readWire } from './read-wire.ts';
@@ -25,36 +26,83 @@ const methods = weakTable<string>();
 export const apiClass = (value: Any): string | undefined => classes.get(value);
 export const apiMethod = (value: Any): string | undefined => methods.get(value);
 
-/** A member of an API object that waits to hear what it is in the run. */
-interface Slot {
-  readonly target: object;
-  readonly member: ApiMember;
-  /** What it is unless it is null, absent or a field. */
-  readonly value: Any;
+/** What the API is in this run; known before a script can touch any of it. */
+let filling: ApiFilling | undefined;
+
+/** All objects of the API by their paths. */
+const made: Record<string, object> = object.create(null);
+
+/** What stands behind an object of the API: its traps, and its description until somebody looks. */
+interface Behind {
+  readonly java: string;
+  /** Text of its `ApiMember`s; gone when they are there. */
+  members: string | undefined;
 }
 
-/** An object of the host API, and how it and the objects in it become those of one run. */
-export interface ApiObject {
-  readonly object: object;
-  fill(filling: ApiFilling): void;
+/** Makes the objects of the host API; members come into being when somebody looks at them. */
+export function makeApis(objects: readonly ApiNode[]): void {
+  for (let at = 0; at < objects.length; at++) made[objects[at]!.path] = makeApiObject(objects[at]!);
 }
 
-/** Builds an object of the host API from its description. */
-export function buildApi(node: ApiNode): ApiObject {
-  const slots: Slot[] = [];
-  return {
-    object: makeApiObject(node, slots),
-    fill: ({ values, nulls, absent }) => {
-      let next = 0;
-      for (let at = 0; at < slots.length; at++) {
-        const { target, member, value } = slots[at]!;
-        const given = member.kind === 'field' ? readWire(values[next++]!, !member.immutable) : value;
-        const own = names(nulls, member.path) ? null : given;
-        if (names(absent, member.path)) deleteProperty(target, member.name);
-        else defineProperty(target, member.name, { value: own, enumerable: true, configurable: false });
-      }
-    },
-  };
+/** The object at a root of the API, which from now on is that of a run. */
+export function apiOfRun(root: string, ofRun: ApiFilling): object {
+  filling = ofRun;
+  return made[root]!;
+}
+
+const traps = bare({
+  get(this: Behind, self: Any, key: PropertyKey, receiver: Any): Any {
+    complete(this, self);
+    const value = orNoInstances(get(self, key, receiver), key);
+    if (typeof key === 'string' && typeof value !== 'function') noteRead(key, this.java);
+    return value;
+  },
+  has(this: Behind, self: Any, key: PropertyKey): boolean {
+    complete(this, self);
+    return has(self, key);
+  },
+  ownKeys(this: Behind, self: Any): (string | symbol)[] {
+    complete(this, self);
+    return ownKeys(self);
+  },
+  getOwnPropertyDescriptor(this: Behind, self: Any, key: PropertyKey): PropertyDescriptor | undefined {
+    complete(this, self);
+    return object.descriptor(self, key);
+  },
+  set(this: Behind, _self: Any, key: PropertyKey): boolean {
+    if (typeof key === 'symbol') return true;
+    noteRefusal(`writeMember on ${this.java} failed due to: Unknown identifier: ${key}`);
+    return false;
+  },
+  deleteProperty(this: Behind, self: Any, key: PropertyKey): boolean {
+    complete(this, self);
+    if (object.descriptor(self, key) === undefined) return true;
+    noteRefusal(`Cannot delete property "${String(key)}" of JavaObject[${this.java}]`);
+    return false;
+  },
+  defineProperty: () => false,
+  preventExtensions: () => false,
+  setPrototypeOf: () => false,
+});
+
+function makeApiObject({ java, members }: ApiNode): object {
+  const behind: Behind = object.setPrototypeOf({ java, members }, traps);
+  const proxy = new ScriptProxy(object.create(foreignObject), behind as ProxyHandler<Any>);
+  classes.set(proxy, java);
+  return noteHost(proxy);
+}
+
+/** Gives an API object its members, once. */
+function complete(behind: Behind, target: object): void {
+  if (behind.members === undefined) return;
+  const members: readonly ApiMember[] = fromJson(behind.members);
+  behind.members = undefined;
+  for (let at = 0; at < members.length; at++) {
+    const member = members[at]!;
+    if (names(filling!.absent, member.path)) continue;
+    const value = names(filling!.nulls, member.path) ? null : memberValue(behind.java, member);
+    defineProperty(target, member.name, { value, enumerable: true });
+  }
 }
 
 function names(paths: readonly string[], path: string): boolean {
@@ -62,45 +110,11 @@ function names(paths: readonly string[], path: string): boolean {
   return false;
 }
 
-function makeApiObject(node: ApiNode, slots: Slot[]): object {
-  const target: Any = object.create(foreignObject);
-  for (let at = 0; at < node.members.length; at++) {
-    const member = node.members[at]!;
-    const slot = { target, member, value: undefined as Any };
-    const varies = member.kind !== 'method' || member.varies;
-    if (varies) append(slots, slot);
-    if (member.kind !== 'field') slot.value = memberValue(node, member, slots);
-    defineProperty(target, member.name, { value: slot.value, enumerable: true, configurable: varies });
-  }
-  const proxy = new NativeProxy(target, {
-    get: (self, key, receiver) => {
-      const value = orNoInstances(get(self, key, receiver), key);
-      if (typeof key === 'string' && typeof value !== 'function') noteRead(key, node.java);
-      return value;
-    },
-    has: (self, key) => has(self, key),
-    set: (_self, key) => {
-      if (typeof key === 'symbol') return true;
-      noteRefusal(`writeMember on ${node.java} failed due to: Unknown identifier: ${String(key)}`);
-      return false;
-    },
-    defineProperty: () => false,
-    deleteProperty: (self, key) => {
-      if (!Object.hasOwn(self, key)) return true;
-      noteRefusal(`Cannot delete property "${String(key)}" of JavaObject[${node.java}]`);
-      return false;
-    },
-    preventExtensions: () => false,
-    setPrototypeOf: () => false,
-  });
-  classes.set(proxy, node.java);
-  return noteHost(proxy);
-}
-
-function memberValue(node: ApiNode, member: Exclude<ApiMember, { kind: 'field' }>, slots: Slot[]): Any {
-  if (member.kind === 'object') return makeApiObject(member.node, slots);
-  const text = member.free ? `${node.java}$ScriptSecretApi@HASH` : `${node.java}.${member.name}`;
-  const method = foreignMethod(text, (self, args) => callHost(node, member, classes.get(self) === node.java, args));
+function memberValue(java: string, member: ApiMember): Any {
+  if (member.kind === 'field') return readWire(filling!.values[member.path]!, !member.immutable);
+  if (member.kind === 'object') return made[member.path];
+  const text = member.free ? `${java}$ScriptSecretApi@HASH` : `${java}.${member.name}`;
+  const method = foreignMethod(text, (self, args) => callHost(java, member, classes.get(self) === java, args));
   methods.set(method, text);
   return noteHost(method);
 }

@@ -1,5 +1,5 @@
 import { noteRead } from './bad-reads.ts';
-import { type Any, define, get, NativeProxy, object, weakTable } from './intrinsics.ts';
+import { type Any, bare, define, get, object, ScriptProxy, weakTable } from './intrinsics.ts';
 import { nativeMethod } from './native-look.ts';
 import { noteRefusal } from './refusals.ts';
 
@@ -15,6 +15,23 @@ define(foreignFunction, hasInstance, noInstance);
 /** Name of a method, by the function behind its proxy. */
 const names = weakTable<string>();
 
+/** Traps of all methods: one object, because there are many methods. */
+const methodTraps: ProxyHandler<Any> = bare({
+  get: (self: Any, key: PropertyKey, receiver: Any) => {
+    const value = get(self, key, receiver);
+    if (value === undefined && typeof key === 'string') noteRead(key, names.get(self)!, true);
+    return value;
+  },
+  set: (self: Any, key: PropertyKey) => {
+    if (typeof key === 'symbol') return true;
+    noteRefusal(`writeMember on ${names.get(self)} failed due to: Message not supported.`);
+    return false;
+  },
+  defineProperty: () => false,
+  preventExtensions: () => false,
+  setPrototypeOf: () => false,
+});
+
 /** A method of the host as the script sees it: callable, without members of its own. `name` is how the engine prints it. */
 export function foreignMethod(name: string, run: (self: Any, args: Any[]) => Any): Any {
   const target = nativeMethod('', 0, run);
@@ -25,21 +42,7 @@ export function foreignMethod(name: string, run: (self: Any, args: Any[]) => Any
   delete target.length;
   object.setPrototypeOf(target, foreignFunction);
   names.set(target, name);
-  return new NativeProxy(target, {
-    get: (self, key, receiver) => {
-      const value = get(self, key, receiver);
-      if (value === undefined && typeof key === 'string') noteRead(key, names.get(self)!, true);
-      return value;
-    },
-    set: (self, key) => {
-      if (typeof key === 'symbol') return true;
-      noteRefusal(`writeMember on ${names.get(self)} failed due to: Message not supported.`);
-      return false;
-    },
-    defineProperty: () => false,
-    preventExtensions: () => false,
-    setPrototypeOf: () => false,
-  });
+  return new ScriptProxy(target, methodTraps);
 }
 
 /** What is read under `key`: `value instanceof host` is false, where V8 would refuse what is no function. */

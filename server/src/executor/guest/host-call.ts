@@ -1,4 +1,4 @@
-import type { Answered, ApiMember, ApiNode, ApiOverload, RawFrame } from '../guest-contract.ts';
+import type { Answered, ApiMember, ApiOverload, RawFrame } from '../guest-contract.ts';
 import type { Wire } from '../wire-types.ts';
 import { hostClassOf, listedArgument, namedArgument } from './argument-text.ts';
 import { unboxed } from './boxed.ts';
@@ -36,8 +36,8 @@ export function connectCalls(ports: CallPorts): void {
 }
 
 /** Calls a host method as the bridge does: arity, conversion, answer (script-api 0). `asMember`: on its own object. */
-export function callHost(node: ApiNode, method: Method, asMember: boolean, args: Any[]): Any {
-  const said = describe(node, method, asMember);
+export function callHost(java: string, method: Method, asMember: boolean, args: Any[]): Any {
+  const said = describe(java, method, asMember);
   if (method.free) return answer(method.path, freeArguments(args));
   const { min, max } = arity(method.overloads);
   if (args.length < min || args.length > max) {
@@ -48,8 +48,8 @@ export function callHost(node: ApiNode, method: Method, asMember: boolean, args:
 }
 
 /** `invokeMember (m) on <class>` for a call as a member, `execute on <class>.<m>` for any other one. */
-const describe = (node: ApiNode, method: Method, asMember: boolean): string =>
-  asMember ? `invokeMember (${method.name}) on ${node.java}` : `execute on ${node.java}.${method.name}`;
+const describe = (java: string, method: Method, asMember: boolean): string =>
+  asMember ? `invokeMember (${method.name}) on ${java}` : `execute on ${java}.${method.name}`;
 
 function arity(overloads: readonly ApiOverload[]): { min: number; max: number } {
   let min = Number.POSITIVE_INFINITY;

@@ -91,6 +91,7 @@ export const isoDate = uncurry(Date.prototype.toISOString) as (date: Any) => str
 export const dateMs = uncurry(Date.prototype.getTime) as (date: Any) => number;
 export const tagOf = uncurry(Object.prototype.toString) as (value: Any) => string;
 export const toJson = JSON.stringify;
+export const fromJson: (text: string) => Any = JSON.parse;
 export const promiseThen = Promise.prototype.then;
 export const promiseResolve = uncurry(Promise.resolve);
 export const mapGet = uncurry(Map.prototype.get);

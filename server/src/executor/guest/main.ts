@@ -1,5 +1,5 @@
-import type { ApiRoot, GuestConfig, GuestOutcome, HostBridge } from '../guest-contract.ts';
-import { type ApiObject, buildApi } from './api-object.ts';
+import type { ApiNode, GuestConfig, GuestOutcome, HostBridge } from '../guest-contract.ts';
+import { apiOfRun, makeApis } from './api-object.ts';
 import { bridge, connectBridge, mark } from './bridge.ts';
 import { finishBuiltins, installArguments, installBuiltins, installClock, installRandom } from './builtins.ts';
 import {
@@ -60,8 +60,11 @@ export interface InstalledGuest {
 export interface GuestControl {
   /** Adds what differs from run to run. */
   configure(config: GuestConfig, counter: Int32Array | null): void;
-  /** Runs a compiled script in its context and remembers how it ended; promises settle afterwards. */
-  run(script: Any, context: Any): void;
+  /**
+   * Runs a compiled script in its context and remembers how it ended; promises settle afterwards. Gives the outcome at once
+   * when nothing that happens afterwards can change it.
+   */
+  run(script: Any, context: Any): GuestOutcome | undefined;
   /** Evaluates text that V8 refused to compile as a script, so that its refusal is an error of this context. */
   refuse(text: string): void;
   /** Takes over a completion value of text that was run in another way (debug mode). */
@@ -75,7 +78,7 @@ export interface GuestControl {
  * Prepares the global object of a fresh context: the engine's globals, no traces of V8, the host API. All of it must do
  * without the builtins that V8 adds only when it makes a context (`connect` comes behind that).
  */
-export function install(roots: readonly ApiRoot[]): InstalledGuest {
+export function install(objects: readonly ApiNode[]): InstalledGuest {
   knowKinds();
   installErrors();
   installCode();
@@ -92,14 +95,14 @@ export function install(roots: readonly ApiRoot[]): InstalledGuest {
   installArguments();
   hideInstrumentation();
   connect((ms) => clock.advance(ms));
-  const apis = object.create(null) as Record<string, ApiObject>;
-  for (let at = 0; at < roots.length; at++) apis[roots[at]!.name] = buildApi(roots[at]!.object);
+  makeApis(objects);
+  const installCounter = makeCounterTools();
   const begin: GuestControl['configure'] = (config, counter) => {
     if (config.clock !== null) clock.set(config.clock);
     if (config.seed !== null) installRandom(config.seed);
     if (counter) installCounter(counter);
     else global[`${mark}words`] = { translate, gate: callGate }; // debug mode: what the debugger reaches for
-    installGlobals(config, apis[config.root]!);
+    installGlobals(config);
   };
   return {
     connect: (host, ownMark) => {
@@ -136,7 +139,8 @@ function connect(slept: (ms: number) => void): void {
  * Names the instrumented text uses. They are global lexical bindings, invisible on `globalThis`; their names are
  * unguessable. `eval` stays V8's own for direct calls, while `globalThis.eval` is the counted one.
  */
-function installCounter(counter: Int32Array): void {
+function makeCounterTools(): (counter: Int32Array) => void {
+  let counter: Int32Array;
   const kill = (): never => {
     bridge.kill(currentFrames());
     for (;;);
@@ -173,8 +177,11 @@ function installCounter(counter: Int32Array): void {
       return isObject(value) ? watched(value, count, count) : count();
     },
   });
-  // the host turns these into lexical bindings and removes the property
-  global[`${mark}set`] = { c: counter, k: kill, t: tools, e: nativeEval };
+  return (own) => {
+    counter = own;
+    // the host turns these into lexical bindings and removes the property
+    global[`${mark}set`] = { c: counter, k: kill, t: tools, e: nativeEval };
+  };
 }
 
 /** The promise that `await value` waits for; it tells just before the `await` goes on or throws. */
@@ -267,9 +274,8 @@ function copyOfMap(entries: Any): Any {
   return copy;
 }
 
-function installGlobals(config: GuestConfig, api: ApiObject): void {
-  api.fill(config.api);
-  const root: Any = api.object;
+function installGlobals(config: GuestConfig): void {
+  const root: Any = apiOfRun(config.root, config.api);
   define(global, config.root, root, true);
   const params = config.args ? javaMap(root.params) : undefined;
   // a map of its own with the same values in it (script-engine Q11)
@@ -297,7 +303,11 @@ function control(begin: GuestControl['configure']): GuestControl {
         ended = { value: apply(value.deref, value, []) };
       } catch (caught) {
         ended = { failed: caught };
+        return undefined;
       }
+      if (isObject(ended.value)) return undefined;
+      settling!.begin(ended.value);
+      return settling!.outcome() as GuestOutcome;
     },
     refuse: (text) => {
       try {

@@ -2,13 +2,13 @@ import { mark } from './bridge.ts';
 import { type Any, defineProperty, functionText, indexOfText, sliceText, uncurry, weakTable } from './intrinsics.ts';
 
 /** Functions made here that must print as builtins, with the name they print. */
-const texts = weakTable<string>();
+const printedNames = weakTable<string>();
 
 /** Makes `fn` look like a builtin: name, length, no prototype, `[native code]`. `printed` is the name in its text. */
 export function nativeLook<F>(name: string, length: number, fn: F, printed = name): F {
   defineProperty(fn as object, 'name', { value: name, configurable: true });
   defineProperty(fn as object, 'length', { value: length, configurable: true });
-  texts.set(fn, `function ${printed}() { [native code] }`);
+  printedNames.set(fn, printed);
   return fn;
 }
 
@@ -46,8 +46,8 @@ function without(text: string, { open, close, behind }: Written): string {
  */
 export function hideInstrumentation(): void {
   const toString = nativeMethod('toString', 0, (self) => {
-    const known = typeof self === 'function' ? texts.get(self) : undefined;
-    if (known !== undefined) return known;
+    const known = typeof self === 'function' ? printedNames.get(self) : undefined;
+    if (known !== undefined) return `function ${known}() { [native code] }`;
     return asWritten(functionText(self));
   });
   defineProperty(Function.prototype, 'toString', { value: toString, writable: true, configurable: true });

@@ -2,7 +2,7 @@ import { hostClasses, hostRoots } from '../../model/host-api.ts';
 import type { HostClass, HostMember, HostSignature } from '../../model/host-types.ts';
 import { runKinds } from '../../model/run-kinds.ts';
 import type { RunRequest } from '../../model/script-runner.ts';
-import type { ApiFilling, ApiMember, ApiNode, ApiOverload, ApiRoot } from '../guest-contract.ts';
+import type { ApiFilling, ApiMember, ApiNode, ApiOverload } from '../guest-contract.ts';
 import { toWire } from '../wire.ts';
 import type { Wire } from '../wire-types.ts';
 
@@ -12,21 +12,17 @@ const secretPath = 'vance.secret';
 const javaTypes = { String: 'java.lang.String', Map: 'java.util.Map', Object: 'java.lang.Object' } as const;
 
 /** The whole host API of both executors, built from the tables of the model: member order, arity, overloads, classes. */
-export const apiRoots: Readonly<Record<keyof typeof hostRoots, ApiRoot>> = {
-  brain: describeRoot(hostRoots.brain),
-  foot: describeRoot(hostRoots.foot),
-};
+export const apiObjects: readonly ApiNode[] = Object.values(hostRoots).flatMap((root) =>
+  describeObjects(root.class, root.name),
+);
 
-function describeRoot(root: (typeof hostRoots)[keyof typeof hostRoots]): ApiRoot {
-  return { name: root.name, object: describeClass(root.class, root.name) };
-}
-
-function describeClass(id: string, path: string): ApiNode {
+/** An object and all objects in it. */
+function describeObjects(id: string, path: string): ApiNode[] {
   const owner = classOf(id);
-  const members = Object.entries(owner.members).map(([name, member]) =>
-    describeMember(owner, `${path}.${name}`, member),
-  );
-  return { java: owner.java, members };
+  const named = Object.entries(owner.members).map(([name, member]) => ({ member, path: `${path}.${name}` }));
+  const members = JSON.stringify(named.map((at) => describeMember(owner, at.path, at.member)));
+  const inside = named.flatMap((at) => (at.member.kind === 'object' ? describeObjects(at.member.class, at.path) : []));
+  return [{ path, java: owner.java, members }, ...inside];
 }
 
 function classOf(id: string): HostClass {
@@ -35,10 +31,10 @@ function classOf(id: string): HostClass {
 
 function describeMember(owner: HostClass, path: string, member: HostMember): ApiMember {
   const name = path.slice(path.lastIndexOf('.') + 1);
-  if (member.kind === 'object') return { kind: 'object', name, path, node: describeClass(member.class, path) };
+  if (member.kind === 'object') return { kind: 'object', name, path };
   if (member.kind === 'field') return { kind: 'field', name, path, immutable: isImmutable(path) };
   const overloads = member.overloads.map((signature) => describeOverload(owner, name, signature));
-  return { kind: 'method', name, path, overloads, free: path === secretPath, varies: varies(path, member) };
+  return { kind: 'method', name, path, overloads, free: path === secretPath };
 }
 
 interface VaryingMember {
@@ -67,11 +63,11 @@ function varies(path: string, member: HostMember): boolean {
 /** What one run sees of the API of its executor. */
 export function apiOf(request: RunRequest): { root: string; api: ApiFilling } {
   const { executor } = runKinds[request.kind];
-  const found: { values: Wire[]; nulls: string[]; absent: string[] } = { values: [], nulls: [], absent: [] };
+  const found = { values: {} as Record<string, Wire>, nulls: [] as string[], absent: [] as string[] };
   for (const { path, member } of varying[executor]) {
     if (!exists(path, member, request)) found.absent.push(path);
     if (isNull(path, request)) found.nulls.push(path);
-    if (member.kind === 'field') found.values.push(fieldValue(path, request));
+    if (member.kind === 'field') found.values[path] = fieldValue(path, request);
   }
   return { root: hostRoots[executor].name, api: found };
 }

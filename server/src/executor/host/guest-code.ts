@@ -1,5 +1,6 @@
 import ivm from 'isolated-vm';
-import { apiRoots } from './api-description.ts';
+import { toWire } from '../wire.ts';
+import { apiObjects, apiOf } from './api-description.ts';
 
 /** Globals the guest keeps for itself: a script may delete or replace what `globalThis` holds. */
 const keptGlobals =
@@ -24,7 +25,7 @@ const callOptions = `const bare=(options)=>Object.setPrototypeOf(options,null),c
  */
 export const guestText = (source: string): string => `(() => {
 'use strict';${keepGlobals}${callOptions}${source};
-const installed=guest.install(${JSON.stringify(Object.values(apiRoots))});
+const installed=guest.install(${JSON.stringify(apiObjects)});
 return (call, explain, stack, prepare, log, kill, mark) => installed.connect({
   call: (path, args, frames) => call.applySyncPromise(undefined, [path, args, frames], copying),
   explain, stack, prepare, console: log, kill,
@@ -32,6 +33,28 @@ return (call, explain, stack, prepare, log, kill, mark) => installed.connect({
 
 /** Global that holds the function of `guestText` in a snapshot; gone before a script runs. */
 export const connectName = 'connect';
+
+const usualMap = { key: { list: ['a'] } };
+
+/** A run as most are. */
+const usual = apiOf({
+  source: '',
+  sourceName: '',
+  kind: 'guard',
+  tools: { allowed: [] },
+  params: usualMap,
+  context: { tenantId: 't', projectId: 'p', sessionId: 's', processId: 'x', userId: 'u', recipe: 'r' },
+  guard: {
+    point: 'stop',
+    task: 't',
+    output: 'o',
+    round: 0,
+    maxRounds: 2,
+    naturalStop: true,
+    command: null,
+    tool: null,
+  },
+});
 
 /**
  * What the guest does in almost every run, done once so that V8 keeps the code it compiled for it; the context in which it
@@ -41,12 +64,9 @@ const warmUp = `(() => {
   const nothing = () => null;
   const call = { applySyncPromise: () => ({ value: null, immutable: false }) };
   const control = ${connectName}(call, nothing, () => '', nothing, nothing, nothing, '_mark');
-  const values = Array(99).fill('text');
-  const params = ['m', ['key', ['m', ['list', ['l', ['a']]]]]];
-  for (let at = 0; at < values.length; at += 2) values[at] = params;
   control.configure({
-    foot: false, args: true, root: 'vance', api: { values, nulls: ['vance.guard.tool'], absent: [] },
-    globals: [{ name: 'bound', value: params, immutable: false }], clock: null, seed: null,
+    foot: false, args: true, root: 'vance', api: ${JSON.stringify(usual.api)},
+    globals: [{ name: 'bound', value: ${JSON.stringify(toWire(usualMap))}, immutable: false }], clock: null, seed: null,
     maxDepth: 9, maxNodes: 99, maxChars: 999,
   }, new Int32Array(9));
   const { guard, log, tools } = vance;

@@ -35,8 +35,11 @@ export interface ContextOptions {
 
 export interface PreparedContext {
   readonly context: ivm.Context;
-  /** Runs text as a classic script; ends when the text and its microtasks ended. `name`: what V8 calls it. */
-  run(text: string, name: string): Promise<void>;
+  /**
+   * Runs text as a classic script; ends when the text and its microtasks ended, with the outcome if that is known by then.
+   * `name`: what V8 calls it.
+   */
+  run(text: string, name: string): Promise<GuestOutcome | undefined>;
   /** Takes over the completion value of text that was run in another way: `script.run(context, { reference: true })`. */
   complete(value: ivm.Reference): Promise<void>;
   /** Settles promises and gives the outcome. */
@@ -64,10 +67,11 @@ export function prepareContext(options: ContextOptions): PreparedContext {
     context,
     run: async (text, name) => {
       const compiled = await compile(isolate, text, name);
-      const work = compiled ? run.apply(undefined, [compiled, context]) : refuse.apply(undefined, [text]);
-      await tolerate(isolate, work);
+      const options = { result: { copy: true as const } };
+      const work = compiled ? run.apply(undefined, [compiled, context], options) : refuse.apply(undefined, [text]);
+      return (await tolerate(isolate, work)) as GuestOutcome | undefined;
     },
-    complete: (value) => tolerate(isolate, complete.apply(undefined, [value.derefInto()])),
+    complete: async (value) => void (await tolerate(isolate, complete.apply(undefined, [value.derefInto()]))),
     outcome: async () => {
       await tolerate(isolate, settle.apply(undefined, []));
       for (;;) {
@@ -93,11 +97,12 @@ async function compile(isolate: ivm.Isolate, text: string, filename: string): Pr
 }
 
 /** Rejected promises nobody handled reject the call that ran them; for the engine they are lost without a trace. */
-async function tolerate(isolate: ivm.Isolate, call: Promise<unknown>): Promise<void> {
+async function tolerate(isolate: ivm.Isolate, call: Promise<unknown>): Promise<unknown> {
   try {
-    await call;
+    return await call;
   } catch (caught) {
     if (isolate.isDisposed) throw caught;
+    return undefined;
   }
 }
 

@@ -171,14 +171,14 @@ class Run {
       this.counter[0] = this.limits.statements;
       if (this.ports.debug) await this.awaitDebugger(this.ports.debug);
       const main = this.textOf('main');
-      await prepared.run(main.rewritten.text, main.id);
-      return this.resultOf(await prepared.outcome());
+      const outcome = await prepared.run(main.rewritten.text, main.id);
+      return this.resultOf(outcome ?? (await prepared.outcome()));
     } catch (caught) {
       return this.resultOfEnd(caught);
     }
   }
 
-  private async runPrelude(run: (text: string, name: string) => Promise<void>): Promise<void> {
+  private async runPrelude(run: (text: string, name: string) => Promise<unknown>): Promise<void> {
     const source = this.request.prelude ?? '';
     const parsed = parseSource(source);
     if (!parsed.program) return;
