@@ -11,6 +11,7 @@ import { guardRequest, resultText, runWith } from '../test/support/built-executo
 import { runPaused } from '../test/support/paused-run.ts';
 import { buildExecutor } from './build-executor.ts';
 import { soakDebug } from './parts/soak-debug.ts';
+import { watchGrowth } from './parts/soak-memory.ts';
 
 const short = process.argv.includes('--short');
 const total = short ? 1000 : 20_000;
@@ -63,9 +64,11 @@ async function size(): Promise<Size> {
   return {
     rss: Math.round(process.memoryUsage.rss() / 2 ** 20),
     handles: readdirSync('/proc/self/fd').length,
-    children: process.platform === 'linux' ? pidsBelow(process.pid).filter(isExecutor).length : 0,
+    children: executorPids().length,
   };
 }
+
+const executorPids = (): number[] => (process.platform === 'linux' ? pidsBelow(process.pid).filter(isExecutor) : []);
 
 const shown = ({ rss, handles, children }: Size): string =>
   `${rss} MB, ${handles} open files, ${children} executor processes`;
@@ -81,6 +84,26 @@ async function inLanes<T>(items: readonly T[], work: (item: T) => Promise<void>)
     while (next < items.length) await work(items[next++]!);
   };
   await Promise.all([lane(), lane()]);
+}
+
+/** Every attack, one after the other, each with an ordinary run behind it; prints how far the processes grew. */
+async function attackAll(): Promise<void> {
+  const limitMb = 64;
+  let peakMb = 0;
+  let longest = { ms: 0, name: '' };
+  const attacks = Object.entries({ ...memoryAttacks, ...killAttacks });
+  for (const [name, code] of short ? attacks.filter((_, i) => i % 8 === 0) : attacks) {
+    const growth = watchGrowth(executorPids(), limitMb);
+    count(await runOne(executor, `/** @statements 100M\n * @timeout 1s */ ${code}`, { memoryMb: limitMb }));
+    const { peakMb: peak, longestMs: ms } = growth();
+    peakMb = Math.max(peakMb, peak);
+    if (ms > longest.ms) longest = { ms, name };
+    const next = resultText(await runOne(executor, '1 + 1'));
+    if (next !== '2') wrong.push(`after "${name}": ${next}`);
+  }
+  const above = `above 1.5 times the limit for ${longest.ms.toFixed(0)} ms at most (${longest.name})`;
+  console.log(`growth  ${peakMb.toFixed(0)} MB at most, limit ${limitMb} MB; ${above}`);
+  if (longest.ms > 1000) wrong.push(`memory: ${above}`);
 }
 
 /** The attacks on a script that stands under the debugger; each has a child of its own. */
@@ -129,19 +152,13 @@ console.log(`${total} runs, ${kills} kills among them: ${((Date.now() - started)
 const middle = await size();
 console.log(`after   ${shown(middle)}`);
 
-const attacks = Object.entries({ ...memoryAttacks, ...killAttacks });
-await inLanes(short ? attacks.filter((_, i) => i % 8 === 0) : attacks, async ([name, code]) => {
-  const result = await runOne(executor, `/** @statements 100M\n * @timeout 1s */ ${code}`, { memoryMb: 64 });
-  count(result);
-  const next = resultText(await runOne(executor, '1 + 1'));
-  if (next !== '2') wrong.push(`after "${name}": ${next}`);
-});
+await attackAll();
 await attackPaused();
 const after = await size();
 console.log(`attacks ${shown(after)}`);
 console.log(`ends    ${JSON.stringify(classes)}`);
 await executor.dispose();
-const left = process.platform === 'linux' ? pidsBelow(process.pid).filter(isExecutor).length : 0;
+const left = executorPids().length;
 console.log(`closed  ${left} executor processes`);
 wrong.push(...(await soakDebug(short ? 60 : 1000)));
 for (const line of wrong.slice(0, 20)) console.log(`wrong   ${line}`);

@@ -13,8 +13,8 @@ export function residentBytes(pid: number): number | undefined {
   }
 }
 
-/** Bytes a child may grow over its idle size during a run: one and a half times the limit, 64 MB beside the heap at least. */
-export const maxGrowth = (limitMb: number): number => Math.max(limitMb * 1.5, limitMb + 64) * 1024 * 1024;
+/** Bytes a child may grow during a run over its size before it: one and a half times the limit, 32 MB beside the heap at least. */
+export const maxGrowth = (limitMb: number): number => Math.max(limitMb * 1.5, limitMb + 32) * 1024 * 1024;
 
-/** Growth over its idle size that a child may keep after a run; more than this and it is replaced. */
-export const keptGrowth = 96 * 1024 * 1024;
+/** Growth over its first idle size that a child may keep after a run; more than this and it is replaced. */
+export const keptGrowth = 64 * 1024 * 1024;

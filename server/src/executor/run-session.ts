@@ -48,6 +48,8 @@ export interface Session {
 
 /** Time a child gets to report after it was told to stop, in ms. */
 const graceMs = 300;
+/** The same when it takes up too much memory. */
+const memoryGraceMs = 50;
 /** How often the parent looks at the memory of a child, in ms. */
 const memoryEveryMs = 20;
 
@@ -77,7 +79,8 @@ export function startSession(options: SessionOptions): Session {
     cause = why;
     spent = true;
     child.send({ type: 'stop', run });
-    later.push(startTimeout(options.debug ? 0 : graceMs, () => finished?.(undefined)));
+    const grace = why === memoryCause ? memoryGraceMs : graceMs;
+    later.push(startTimeout(options.debug ? 0 : grace, () => finished?.(undefined)));
   };
   const timeUp = (): void => end(timedOut(cleared.limits.timeoutMs));
   const later = [
@@ -260,8 +263,8 @@ function wireRequest(request: RunRequest, { limits }: Cleared): WireRequest {
 }
 
 /** Watches growth of the child's memory, where the system shows it; the child watches itself everywhere. */
-function watchMemory({ pid, idleBytes }: Child, limitMb: number, alarm: () => void): () => void {
-  const start = idleBytes ?? residentBytes(pid);
+function watchMemory({ pid }: Child, limitMb: number, alarm: () => void): () => void {
+  const start = residentBytes(pid);
   const timer = setInterval(() => {
     const bytes = residentBytes(pid);
     if (start !== undefined && bytes !== undefined && bytes - start > maxGrowth(limitMb)) alarm();

@@ -41,7 +41,6 @@ interface Current {
 /** Serves runs, one at a time, until the parent goes away. */
 export function serveRuns({ channel, guestSource, rss, exit }: ChildPorts): void {
   let current: Current | undefined;
-  const idle = rss();
   const isolates = isolateSupply(guestSource);
   channel.onMessage((message) => {
     if (message.type === 'run') current = start(message);
@@ -62,6 +61,7 @@ export function serveRuns({ channel, guestSource, rss, exit }: ChildPorts): void
 
   function start({ run, request, debug }: Extract<ToChild, { type: 'run' }>): Current {
     const waiting: Current['waiting'] = new Map();
+    const idle = rss();
     let calls = 0;
     let written = 0;
     const script = runScript(requestOf(request), request.limits, {
