@@ -2,18 +2,10 @@ import type { ApiNode, GuestConfig, GuestOutcome, HostBridge } from '../guest-co
 import { apiOfRun, makeApis } from './api-object.ts';
 import { bridge, connectBridge, mark } from './bridge.ts';
 import { finishBuiltins, installArguments, installBuiltins, installClock, installRandom } from './builtins.ts';
-import {
-  directEvalText,
-  directEvalTextWithin,
-  indirectEval,
-  installCode,
-  installLoad,
-  noteSpecifier,
-  spreadTexts,
-} from './code.ts';
+import { installCode, installLoad } from './code.ts';
 import { installConsole } from './console.ts';
-import { display } from './display.ts';
-import { currentFrames, engineError, finishErrors, installErrors, markLocated, translate } from './errors.ts';
+import { makeCounterTools } from './counter-tools.ts';
+import { currentFrames, finishErrors, installErrors, markLocated, translate } from './errors.ts';
 import { callGate, connectCalls, throwHost } from './host-call.ts';
 import { connectHostErrors } from './host-error.ts';
 import { connectListRefusals } from './host-list.ts';
@@ -24,18 +16,14 @@ import {
   apply,
   bare,
   define,
-  defineProperty,
   global,
   isObject,
   learnLate,
   mapForEach,
   mapSet,
   NativeMap,
-  NativePromise,
   nativeEval,
   object,
-  passedOn,
-  promiseResolve,
 } from './intrinsics.ts';
 import { installGraal, installJava } from './java-globals.ts';
 import { installJsonParse } from './json.ts';
@@ -46,9 +34,7 @@ import { installPromises } from './promises.ts';
 import { readWire } from './read-wire.ts';
 import { installReflection } from './reflection.ts';
 import { noteRefusal } from './refusals.ts';
-import { noteCallee, noteGiven, noteIterated, noteTarget } from './seen-values.ts';
 import { installSorting } from './sorting.ts';
-import { noteThrow } from './thrown.ts';
 
 /** The guest in a context that nobody uses yet; of this a snapshot can be taken. */
 export interface InstalledGuest {
@@ -133,137 +119,6 @@ function connect(slept: (ms: number) => void): void {
     engineError: markLocated,
     thrown: () => {},
   });
-}
-
-/**
- * Names the instrumented text uses. They are global lexical bindings, invisible on `globalThis`; their names are
- * unguessable. `eval` stays V8's own for direct calls, while `globalThis.eval` is the counted one.
- */
-function makeCounterTools(): (counter: Int32Array) => void {
-  let counter: Int32Array;
-  const kill = (): never => {
-    bridge.kill(currentFrames());
-    for (;;);
-  };
-  const spend = (value: Any, weight: number): Any => {
-    for (let left = weight; left > 0; left--) --counter[0]! < 0 && kill();
-    return value;
-  };
-  const tools = object.freeze({
-    caught: translate,
-    thrown: noteThrow,
-    iterated: noteIterated,
-    given: noteGiven,
-    callee: noteCallee,
-    target: noteTarget,
-    evalText: directEvalText,
-    evalTexts: spreadTexts(directEvalText),
-    evalTextWithin: directEvalTextWithin,
-    evalTextsWithin: spreadTexts(directEvalTextWithin),
-    passedOn,
-    indirectEval,
-    specifier: noteSpecifier,
-    held: (value: Any) => (value === nativeEval ? indirectEval : value),
-    named: giveName,
-    delegated: (weight: number, source: Any) => delegated(source, () => spend(undefined, weight)),
-    resumed: (weight: number, value: Any) => yieldedOnce(value, () => spend(undefined, weight)),
-    spend,
-    awaited: (weight: number, value: Any) => {
-      const failed = (): Any => spend(undefined, weight);
-      return isObject(value) ? watched(value, () => {}, failed) : value;
-    },
-    settled: (weight: number, value: Any) => {
-      const count = (): Any => spend(value, weight);
-      return isObject(value) ? watched(value, count, count) : count();
-    },
-  });
-  return (own) => {
-    counter = own;
-    // the host turns these into lexical bindings and removes the property
-    global[`${mark}set`] = { c: counter, k: kill, t: tools, e: nativeEval };
-  };
-}
-
-/** The promise that `await value` waits for; it tells just before the `await` goes on or throws. */
-function watched(value: Any, came: () => void, failed: () => void): Any {
-  const promise = promiseResolve(NativePromise, value);
-  void (async () => {
-    try {
-      await promise;
-    } catch {
-      return failed();
-    }
-    came();
-  })();
-  return promise;
-}
-
-const { iterator } = Symbol;
-
-/** Iterates like `source`, with a call of `resume` before each step but the first. */
-function delegated(source: Any, resume: () => void): Any {
-  if (source === null || source === undefined || typeof source[iterator] !== 'function') {
-    const nothing = source === null || source === undefined;
-    const text = nothing
-      ? `Cannot read property 'Symbol(Symbol.iterator)' of ${source}`
-      : `${display(source)} is not iterable`;
-    throw engineError('TypeError', text);
-  }
-  const inner = source[iterator]();
-  const { next } = inner;
-  let started = false;
-  const step = (method: Any, args: Any[]): Any => {
-    if (started) resume();
-    started = true;
-    return apply(method, inner, args);
-  };
-  const outer: Any = { next: (...args: Any[]) => step(next, args) };
-  // looked up when they are needed, as `yield*` does
-  const later = (name: 'throw' | 'return'): void =>
-    void defineProperty(outer, name, {
-      get: () => {
-        const method = inner[name];
-        if (method !== undefined && method !== null) return (...args: Any[]) => step(method, args);
-        if (started) resume();
-        return undefined;
-      },
-    });
-  later('throw');
-  later('return');
-  define(outer, iterator, () => outer);
-  return outer;
-}
-
-/** Yields one value; `resume` is called when the generator goes on, in whatever way. */
-function yieldedOnce(value: Any, resume: () => void): Any {
-  let started = false;
-  const once: Any = {
-    next: (sent: Any) => {
-      if (!started) {
-        started = true;
-        return { value, done: false };
-      }
-      resume();
-      return { value: sent, done: true };
-    },
-    throw: (error: Any) => {
-      resume();
-      throw error;
-    },
-    return: (result: Any) => {
-      resume();
-      return { value: result, done: true };
-    },
-  };
-  define(once, iterator, () => once);
-  return once;
-}
-
-/** Gives an anonymous function the name its place in the script gives it. */
-function giveName(name: string, fn: Any): Any {
-  const own = typeof fn === 'function' ? object.descriptor(fn, 'name') : undefined;
-  if (own && own.value === '') defineProperty(fn, 'name', { value: name, configurable: true });
-  return fn;
 }
 
 const mutableMap = { java: 'java.util.LinkedHashMap', mutable: true };
