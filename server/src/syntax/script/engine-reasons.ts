@@ -96,13 +96,24 @@ export function regexReason(message: string, pattern = '', flags = ''): string {
   return patternFault(pattern, flags) ?? message;
 }
 
-/** Text of the engine for the flags of a regular expression it refuses; `literal`: written as `/x/flags`. */
+/**
+ * Text of the engine for the flags of a regular expression it refuses; `literal`: written as `/x/flags`, which it reads flag
+ * by flag.
+ */
 export function flagsReason(flags: string, literal: boolean): string {
-  if (/[^dgimsuvy]/.test(flags)) return 'Invalid regular expression flags';
-  const repeated = /(.).*\1/.exec(flags)?.[1];
+  const first = literal ? firstFlagFault(flags) : flags;
+  if (/[^dgimsuvy]/.test(first)) return 'Invalid regular expression flags';
+  const repeated = /(.).*\1/.exec(first)?.[1];
+  if (literal && /u.*v|v.*u/.test(first)) return bothSets;
   if (repeated) return literal ? 'Repeated regex flag' : `Repeated RegExp flag: ${repeated}`;
-  return "Both flags 'u' and 'v' cannot be set at same time";
+  return bothSets;
 }
+
+const bothSets = "Both flags 'u' and 'v' cannot be set at same time";
+
+/** Flags up to the first that is wrong. */
+const firstFlagFault = (flags: string): string =>
+  /^.*?(?:[^dgimsuvy]|(.)(?<=\1.*\1)|u(?<=v.*)|v(?<=u.*))/s.exec(flags)?.[0] ?? flags;
 
 /** Name of a token as it stands in `Expected … but found …`; `text` is its source, for tokens of several spellings. */
 export function tokenName(type: { readonly label: string }, text?: string): string {

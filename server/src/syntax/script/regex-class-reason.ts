@@ -71,18 +71,18 @@ function setFault(pattern: string, start: number): Step {
     if (found) {
       if (count === 0 || expectsOperand) return missingOperand(found);
       if (range) return rangeOperand(found);
-      if (operator && operator !== found)
-        return `Using both ${operator} and ${found} operators in one class set expression`;
+      if (operator && operator !== found) return usingBoth(operator, found);
+      if (!operator && count > 1) return usingBoth(implicit, found);
       if (found === '&&' && pattern[at + 2] === '&') return 'Invalid character in character class';
       operator = found;
       expectsOperand = true;
       at += 2;
       continue;
     }
+    if (operator && !expectsOperand) return usingBoth(operator, implicit);
     const operand = setOperand(pattern, at);
     if (typeof operand === 'string') return operand;
     if (operator && operand.range) return rangeOperand(operator);
-    if (operator && !expectsOperand) return unexpected(pattern, at);
     ({ range } = operand);
     at = operand.end;
     expectsOperand = false;
@@ -91,6 +91,10 @@ function setFault(pattern: string, start: number): Step {
   return unterminated;
 }
 
+/** What stands between members that follow one another. */
+const implicit = 'implicit union';
+const usingBoth = (first: string, second: string): string =>
+  `Using both ${first} and ${second} operators in one class set expression`;
 const missingOperand = (operator: string): string => `Missing operand for ${operator} operator`;
 const rangeOperand = (operator: string): string =>
   `Character range used directly as an operand of ${operator} operator`;

@@ -2,7 +2,16 @@ import { functionBody, functionFrame } from './functions.ts';
 import { addParameter, verifyParameters, verifyStrictName } from './names.ts';
 import { type Expression, isPattern } from './nodes.ts';
 import { verifyBindingPattern } from './patterns.ts';
-import { expect, type FunctionFrame, inside, kindAhead, type Named, type Reader, refuseToken } from './reader.ts';
+import {
+  endBefore,
+  expect,
+  type FunctionFrame,
+  inside,
+  kindAhead,
+  type Named,
+  type Reader,
+  refuseToken,
+} from './reader.ts';
 import type { Token } from './scan.ts';
 
 const refused = 'invalid arrow function parameter';
@@ -10,13 +19,14 @@ const refused = 'invalid arrow function parameter';
 /** An arrow whose parameters were read as an expression. */
 export function readArrow(r: Reader, start: Token, parameters: Expression, async: boolean): Expression {
   expect(r, '=>');
+  const { token } = r;
   const frame = functionFrame(r, { arrow: true, async });
   inside(r, frame, () => {
     convertParameters(r, parameters, frame);
     functionBody(r, frame);
   });
   verifyParameters(r, frame);
-  return { type: 'other', token: start, from: start.start, to: r.token.start };
+  return { type: 'other', token, from: start.start, to: endBefore(r) };
 }
 
 function convertParameters(r: Reader, list: Expression, frame: FunctionFrame): void {

@@ -7,6 +7,7 @@ import { declarePrivate, privateDeclaration, verifyPrivateNames } from './privat
 import {
   ahead,
   type ClassFrame,
+  endBefore,
   endStatement,
   expect,
   inside,
@@ -33,7 +34,7 @@ export function classExpression(r: Reader): Expression {
   const { token } = r;
   next(r);
   strictly(r, () => classTail(r, startsBinding(r) ? bindingName(r, 'class name') : undefined));
-  return { type: 'other', token, from: token.start, to: r.token.start };
+  return { type: 'other', token, from: token.start, to: endBefore(r) };
 }
 
 export function classDeclaration(r: Reader): void {

@@ -15,6 +15,7 @@ import { type Expression, isPattern } from './nodes.ts';
 import { verifyBindingPattern } from './patterns.ts';
 import { privateDeclaration } from './private-names.ts';
 import {
+  endBefore,
   expect,
   expectedText,
   expectHere,
@@ -28,6 +29,7 @@ import {
   refuseToken,
   scopeOf,
 } from './reader.ts';
+import type { Token } from './scan.ts';
 import { innerScope, parameterScope } from './scopes.ts';
 import { sourceElements } from './source-elements.ts';
 
@@ -110,11 +112,14 @@ export function staticBlock(r: Reader): void {
   inside(r, frame, () => functionBody(r, frame));
 }
 
-function parametersAndBody(r: Reader, frame: FunctionFrame, generator: boolean): void {
-  inside(r, frame, () => {
+/** Gives the first token of the body: there the engine places the function. */
+function parametersAndBody(r: Reader, frame: FunctionFrame, generator: boolean): Token {
+  return inside(r, frame, () => {
     suspending(r, generator, frame.async, () => parameters(r, frame));
     expect(r, ')');
+    const { token } = r;
     functionBody(r, frame, generator);
+    return token;
   });
 }
 
@@ -171,7 +176,7 @@ function parameter(r: Reader, frame: FunctionFrame): void {
 
 /** A function expression, `async` included. */
 export function functionExpression(r: Reader): Expression {
-  const { token } = r;
+  const { start } = r.token;
   const async = r.kind === 'async';
   if (async) nextOrLineEnd(r);
   next(r);
@@ -180,9 +185,9 @@ export function functionExpression(r: Reader): Expression {
   const name = startsBinding(r) ? suspending(r, generator, async, () => bindingName(r, 'function name')) : undefined;
   expect(r, '(');
   const frame = functionFrame(r, { async, name });
-  parametersAndBody(r, frame, generator);
+  const token = parametersAndBody(r, frame, generator);
   verifyParameters(r, frame);
-  return { type: 'other', token, from: token.start, to: r.token.start };
+  return { type: 'other', token, from: start, to: endBefore(r) };
 }
 
 /** A function declaration; `outer`: outside blocks, `single`: where the grammar wants a statement. */

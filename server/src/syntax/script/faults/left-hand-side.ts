@@ -6,19 +6,24 @@ import { arrayLiteral, literal, objectLiteral, parenthesized, taggedTemplate, te
 import { reference } from './names.ts';
 import { type Expression, isPattern } from './nodes.ts';
 import { privateUse } from './private-names.ts';
-import { ahead, at, expect, expectHere, inside, next, type Reader, refuse, refuseToken, scopeOf } from './reader.ts';
+import {
+  ahead,
+  at,
+  endBefore,
+  expect,
+  expectHere,
+  inside,
+  next,
+  type Reader,
+  refuse,
+  refuseToken,
+  scopeOf,
+} from './reader.ts';
 import { scanRegex, type Token } from './scan.ts';
 import { isContextual, isLiteralName, isStrictWord, namesProperty } from './token-kinds.ts';
 import { wordOf } from './token-values.ts';
 
 const node = (token: Token, from: number, to: number): Expression => ({ type: 'other', token, from, to });
-
-const endBefore = (r: Reader): number => {
-  const { text } = r;
-  let end = Math.min(r.token.start, text.length);
-  while (end > 0 && /\s/.test(text[end - 1]!)) end--;
-  return end;
-};
 
 /** A call, a member or less. */
 export function leftHandSide(r: Reader, cover?: Cover): Expression {

@@ -9,6 +9,7 @@ import { verifyAssignment } from './patterns.ts';
 import {
   ahead,
   at,
+  endBefore,
   expect,
   expectHere,
   inside,
@@ -163,8 +164,8 @@ function propertyDefinition(r: Reader, cover?: Cover): Expression {
   const property = (rest: Partial<Expression>): Expression => ({
     type: 'property',
     token,
-    from: token.start,
-    to: r.token.start,
+    from: withQuotes(token).start,
+    to: endBefore(r),
     ...rest,
   });
   if (r.kind === '...' && !special) {
@@ -179,8 +180,9 @@ function propertyDefinition(r: Reader, cover?: Cover): Expression {
     ident = { name: accessor, token: r.token };
     next(r);
     if (!special && ![':', ',', '}', '=', '('].includes(r.kind)) {
-      const { name } = accessor === 'get' ? getter(r, false) : setter(r, false);
-      return property({ accessor, name: name ?? '' });
+      if (accessor === 'get') getter(r, false);
+      else setter(r, false);
+      return property({});
     }
   } else if (isIdentifier(r)) ident = readIdentifier(r);
   else key = readKey(r);
@@ -191,10 +193,12 @@ function propertyDefinition(r: Reader, cover?: Cover): Expression {
   }
   if (ident && (r.kind === ',' || r.kind === '}' || r.kind === '='))
     return property({ right: shorthand(r, ident, cover) });
+  const colon = r.token.start;
   expect(r, ':');
   const proto = (ident?.name ?? key.named?.name) === '__proto__';
   const value = assignment(r, true, cover ?? undefined);
-  return property({ right: value, operator: proto ? '__proto__:' : ':' });
+  const keyText = r.text.slice(withQuotes(token).start, colon).trim();
+  return property({ name: keyText, right: value, operator: proto ? '__proto__:' : ':' });
 }
 
 function shorthand(r: Reader, ident: Named, cover?: Cover): Expression {
@@ -252,6 +256,7 @@ export function parenthesized(r: Reader): Expression {
   const read = (): { list: Expression; rest: boolean } => readParenthesized(r, cover);
   const { list, rest } = head ? inside(r, head, read) : read();
   const arrow = arrowFollows(r);
+  const { end } = r.token;
   if (cover && !(r.kind === ')' && arrow)) verifyCover(r, cover);
   if (rest) {
     expectHere(r, ')');
@@ -259,8 +264,7 @@ export function parenthesized(r: Reader): Expression {
     expectHere(r, '=>');
   } else expect(r, ')');
   if (head && (arrow || rest) && head.suspended) refuseToken(r, 'invalid arrow function parameter', head.suspended);
-  if (!arrow && !rest) list.parenthesized = true;
-  return list;
+  return arrow || rest ? list : { ...list, parenthesized: true, from: token.start, to: end };
 }
 
 function readParenthesized(r: Reader, cover?: Cover): { list: Expression; rest: boolean } {

@@ -33,19 +33,9 @@ export interface Expression {
   readonly elements?: readonly (Expression | null)[];
   readonly trailingComma?: boolean;
   readonly operands?: readonly Expression[];
-  /** Accessors and methods have no value that could be a target. */
-  readonly accessor?: string;
-  parenthesized?: boolean;
+  /** Name of the property whose value it is, in a pattern. */
+  readonly propertyName?: string;
+  readonly parenthesized?: boolean;
 }
 
 export const isPattern = (node: Expression): boolean => node.type === 'array' || node.type === 'object';
-
-/** An expression as the engine prints it inside a text. */
-export function printed(text: string, node: Expression): string {
-  if (node.type === 'property' && node.accessor) return `${node.accessor} ${node.name}()`;
-  if (node.type === 'call' && node.left)
-    return `${printed(text, node.left)}(${(node.operands ?? []).map((operand) => printed(text, operand)).join(', ')})`;
-  if (node.type === 'assignment' && node.left && node.right)
-    return `${printed(text, node.left)} ${node.operator} ${printed(text, node.right)}`;
-  return text.slice(node.from, node.to);
-}

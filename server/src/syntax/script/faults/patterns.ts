@@ -1,5 +1,6 @@
 import { verifyStrictName } from './names.ts';
-import { type Expression, isPattern, printed } from './nodes.ts';
+import { type Expression, isPattern } from './nodes.ts';
+import { printed } from './printed.ts';
 import { type Named, type Reader, refuse, refuseToken } from './reader.ts';
 import type { Token } from './scan.ts';
 import { isLogicalAssignment } from './token-kinds.ts';
@@ -97,11 +98,15 @@ function walkPattern(r: Reader, node: Expression, rules: Rules): void {
 }
 
 function walkTarget(r: Reader, node: Expression, rules: Rules): void {
-  if (node.type === 'property' && node.right) walkTarget(r, node.right, rules);
+  if (node.type === 'property' && node.right) walkTarget(r, valueIn(node), rules);
   else if (node.type === 'assignment' && node.operator === '=') walkTarget(r, node.left!, rules);
   else if (isPattern(node)) walkPattern(r, node, rules);
   else rules.leaf(node);
 }
+
+/** The value of a property, which knows the name it gets. */
+const valueIn = ({ name, right }: Expression): Expression =>
+  right!.type === 'other' && name !== undefined ? { ...right!, propertyName: name } : right!;
 
 function verifyAssignmentPattern(r: Reader, pattern: Expression, role: string): void {
   const rules: Rules = {

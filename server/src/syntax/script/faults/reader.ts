@@ -145,6 +145,14 @@ export function ahead(r: Reader, lines = true): Token {
   }
 }
 
+/** Where the code before the current token ends. */
+export function endBefore(r: Reader): number {
+  const { text } = r;
+  let end = Math.min(r.token.start, text.length);
+  while (end > 0 && /\s/.test(text[end - 1]!)) end--;
+  return end;
+}
+
 /** Refuses at the current token, in the line the parser has reached. */
 export function refuse(r: Reader, reason: string): never {
   throw new Refused(faultAt(r.text, reason, r.token, r.line));

@@ -101,7 +101,7 @@ export function statement(r: Reader, place: Place = {}): void {
     return;
   }
   const named = isIdentifier(r) && !(r.kind === 'yield' && r.yields) && !(r.kind === 'await' && r.awaits);
-  if (named && kindAhead(r, 1) === ':') {
+  if (named && ahead(r).kind === ':') {
     labelStatement(r, place.mayBeLabelledFunction ?? mayBeFunction);
     return;
   }
