@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { createExecutor } from '../server/src/executor/client.ts';
 import { readDeviations } from '../test/conformance/deviations.ts';
 import { fidelityPage } from '../test/conformance/fidelity-page.ts';
-import { type GroupReport, readGroups, runGroup } from '../test/conformance/run-groups.ts';
+import { type GroupReport, joined, readGroups, runGroup } from '../test/conformance/run-groups.ts';
+import type { ConformanceGroup } from '../test/conformance/runner.ts';
 import { buildExecutor } from './build-executor.ts';
 
 /**
@@ -21,14 +22,18 @@ const chosen = argument('--cases');
 const recorded = ['real-engine', 'engine-cases'].map((name) => join(root, 'test/conformance', name));
 const folders = chosen === undefined ? recorded : [chosen];
 const only = argument('--group');
+const cases = readAll(folders);
 // inside the repository, so that the child finds isolated-vm
 const built = join(root, 'node_modules/.cache/shooty/conformance');
 await buildExecutor(built);
 const executor = createExecutor({ execPath: process.execPath, childPath: join(built, 'executor.cjs') });
 const deviations = readDeviations(join(root, 'test/conformance'));
 const groups: Record<string, GroupReport> = {};
-for (const group of folders.flatMap(readGroups)) {
-  if (!only || group.group === only) groups[group.group] = await runGroup(group, { executor }, deviations);
+for (const group of cases) {
+  if (only && group.group !== only) continue;
+  const report = await runGroup(group, { executor }, deviations);
+  const earlier = groups[group.group];
+  groups[group.group] = earlier ? joined(earlier, report) : report;
 }
 await executor.dispose();
 
@@ -39,6 +44,15 @@ if (process.argv.includes('--docs')) {
 if (process.argv.includes('--json')) console.log(JSON.stringify({ groups }, null, 1));
 else for (const [name, report] of Object.entries(groups)) console.log(line(name, report));
 if (Object.values(groups).some(({ failed, healed }) => failed.length + healed.length)) process.exitCode = 1;
+
+function readAll(from: readonly string[]): ConformanceGroup[] {
+  try {
+    return from.flatMap(readGroups);
+  } catch (caught) {
+    console.error(`conformance: ${caught instanceof Error ? caught.message : caught}`);
+    process.exit(2);
+  }
+}
 
 function line(name: string, { total, agree, deviating, failed, healed }: GroupReport): string {
   const parts = [`${String(agree).padStart(5)} of ${String(total).padStart(4)} agree`];

@@ -22,13 +22,34 @@ export interface GroupReport {
   readonly healed: readonly string[];
 }
 
-/** The groups in a folder of recorded cases, by name. */
+/** The groups in a folder of recorded cases, by name. Throws an Error that names the file which is none. */
 export function readGroups(folder: string): ConformanceGroup[] {
-  return readdirSync(folder)
-    .filter((name) => name.endsWith('.json'))
-    .sort()
-    .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as ConformanceGroup);
+  const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
+  if (!names.length) throw new Error(`${folder} holds no case file (<group>.json)`);
+  return names.sort().map((name) => readGroup(join(folder, name)));
 }
+
+function readGroup(file: string): ConformanceGroup {
+  let read: Partial<ConformanceGroup> | null;
+  try {
+    read = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (caught) {
+    throw new Error(`${file} is not JSON: ${caught instanceof Error ? caught.message : caught}`);
+  }
+  const { group, kind, cases } = read ?? {};
+  if (typeof group !== 'string' || typeof kind !== 'string' || !Array.isArray(cases))
+    throw new Error(`${file} is no case file: { group, kind, cases: [...] } is needed`);
+  return { ...read, group, kind, cases };
+}
+
+/** Two parts of one group as one. */
+export const joined = (one: GroupReport, other: GroupReport): GroupReport => ({
+  total: one.total + other.total,
+  agree: one.agree + other.agree,
+  deviating: [...one.deviating, ...other.deviating],
+  failed: [...one.failed, ...other.failed],
+  healed: [...one.healed, ...other.healed],
+});
 
 /** Runs every case of a group and compares every recorded answer. */
 export async function runGroup(
