@@ -39,6 +39,8 @@ function readGroup(file: string): ConformanceGroup {
   const { group, kind, cases } = read ?? {};
   if (typeof group !== 'string' || typeof kind !== 'string' || !Array.isArray(cases))
     throw new Error(`${file} is no case file: { group, kind, cases: [...] } is needed`);
+  const broken = cases.findIndex((one) => typeof one?.id !== 'string' || one.code === undefined);
+  if (broken >= 0) throw new Error(`${file}: case ${broken} has no id or no code`);
   return { ...read, group, kind, cases };
 }
 
