@@ -27,7 +27,7 @@ import {
 import { lastJson } from './json.ts';
 import { asWritten, nativeLook } from './native-look.ts';
 import { lastRefusal } from './refusals.ts';
-import { valueHints } from './seen-values.ts';
+import { memberHint, valueHints } from './seen-values.ts';
 
 /** Frames of an error, taken when V8 formats its stack. */
 const framesOf = weakTable<readonly RawFrame[]>();
@@ -284,6 +284,7 @@ function hintsFor(message: string): string[] {
   const invocation = callee && failedInvocation(callee);
   if (invocation) append(hints, `invoke:${invocation}`);
   else if (callee) globalHost(callee, hints);
+  if (callee) memberHint(callee, hints);
   if (message === 'Not supported') append(hints, `import:${lastSpecifier}`);
   if (holds(message, 'JSON')) append(hints, `json:${lastJson()}`);
   valueHints(hints);

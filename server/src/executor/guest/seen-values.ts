@@ -1,6 +1,7 @@
 import { hostNameOf } from './argument-text.ts';
 import { display } from './display.ts';
-import { type Any, append, isArray } from './intrinsics.ts';
+import { type Any, append, isArray, isObject, object } from './intrinsics.ts';
+import { proxyParts } from './object-kinds.ts';
 
 /**
  * Values the script used last where the engine would quote them in an error. The instrumentation passes them through here;
@@ -49,6 +50,16 @@ export function valueHints(hints: string[]): void {
   if (isArray(target)) append(hints, 'targetArray:');
   const element = firstNotIterable(iterated);
   if (element) append(hints, `element:${shown(element.value)}`);
+}
+
+/** Adds the text of a member of the object kept last, for `o.f?.()`; looks at plain members alone. */
+export function memberHint(name: string, hints: string[]): void {
+  for (let at = target; isObject(at) && !proxyParts(at); at = object.prototypeOf(at)) {
+    const found = object.descriptor(at, name);
+    if (!found) continue;
+    if (!found.get && !found.set) append(hints, `member:${shown(found.value)}`);
+    return;
+  }
 }
 
 /** The first element of a list that a pattern such as `[key, value]` cannot take apart. */

@@ -1,7 +1,7 @@
 import { flagsReason, regexReason } from '../../syntax/script/engine-reasons.ts';
 import type { Failing, Said, Translate } from './failing.ts';
 import { jsonFault } from './json-fault.ts';
-import { innermost } from './locate.ts';
+import { anchorOf, innermost, nodeAt } from './locate.ts';
 import type { AnyNode } from './walk.ts';
 
 /** A builtin's text: no location. */
@@ -10,20 +10,29 @@ export const plain =
   (match, failing) => ({
     message: typeof message === 'string' ? message : message(match),
     ...(name && { name }),
-    ...(!failing.native && failing.root && { node: operationAt(failing.root, failing.offset) }),
+    ...(!failing.native && failing.root && { node: failedOperation(failing.root, failing.offset) }),
   });
 
+const operations = new Set([
+  'BinaryExpression',
+  'AssignmentExpression',
+  'UpdateExpression',
+  'UnaryExpression',
+  'TemplateLiteral',
+]);
+const calls = new Set(['CallExpression', 'NewExpression']);
+
 /** The operation at a place that fails outside builtins: the engine places such an error at the whole of it. */
-export const operationAt = (root: AnyNode, offset: number): AnyNode | undefined =>
-  innermost(
-    root,
-    offset,
-    'BinaryExpression',
-    'AssignmentExpression',
-    'UpdateExpression',
-    'UnaryExpression',
-    'TemplateLiteral',
-  );
+export const operationAt = (root: AnyNode, offset: number): AnyNode | undefined => nodeAt(root, offset, operations);
+
+/** The same for an error that a call may have raised: a builtin that V8 compiles into its caller has no place. */
+export function failedOperation(root: AnyNode, offset: number): AnyNode | undefined {
+  const made = nodeAt(root, offset, calls);
+  const node = operationAt(root, offset);
+  if (!node || !made) return node;
+  const inside = made.start > node.start || (made.start === node.start && made.type === 'NewExpression');
+  return inside && anchorOf(made) === offset ? undefined : node;
+}
 
 /** A value as V8 shows it in a text, as the engine shows it: V8 names the class of an object, the engine its members. */
 export function shownByV8(text: string): string {
@@ -106,6 +115,7 @@ export const argumentTexts: readonly Rule[] = [
       message: failing.native
         ? `${shownByV8(m[1]!)} is not an Object`
         : `Iterator result ${shownByV8(m[1]!)} is not an object`,
+      ...(!failing.native && failing.root && { node: innermost(failing.root, failing.offset, 'ForOfStatement') }),
     }),
   ],
   [/^Result of the Symbol\.iterator method is not an object$/, plain('undefined is not an Object')],

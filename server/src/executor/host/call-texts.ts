@@ -19,10 +19,21 @@ export const notFunction: Translate = (match, failing) => {
   if (value !== undefined) return { message: `${value} is not a function`, node: protocolPlace(failing) };
   const node = find(failing, 'CallExpression', 'NewExpression', 'TaggedTemplateExpression');
   const tagged = node?.type === 'TaggedTemplateExpression' ? { ...node, end: node.end - 1 } : node;
+  // a builtin that calls a builtin has no place
+  const called = callsCaller(node) ? failing.hint('given') : undefined;
+  if (called !== undefined) return { message: `${called} is not a function` };
   const host = hostCall(node, failing);
   if (host) return { message: host, node: tagged };
   return { message: `${calleeText(node, failing) ?? match[1]} is not a function`, node: tagged };
 };
+
+/** `f.call.call(x)`: it is `x` that is called. */
+function callsCaller(node: AnyNode | undefined): boolean {
+  const isCaller = (member: AnyNode | undefined): boolean =>
+    member?.type === 'MemberExpression' && /^(?:call|apply)$/.test(String((member.property as AnyNode).name));
+  const callee = node?.callee as AnyNode | undefined;
+  return isCaller(callee) && isCaller(callee!.object as AnyNode);
+}
 
 /** What the bridge says when a value of the host is called that is no method, or a member it does not have. */
 function hostCall(node: AnyNode | undefined, failing: Failing): string | undefined {
@@ -31,7 +42,8 @@ function hostCall(node: AnyNode | undefined, failing: Failing): string | undefin
   if (callee?.type === 'MemberExpression' && !callee.computed) return failing.hint('invoke');
   if (callee?.type !== 'Identifier') return undefined;
   const declared = failing.root && declaredHostClass(failing.root, String(callee.name));
-  const executed = failing.hint('executed') ?? declared;
+  const kept = node?.optional === true ? failing.hint('host') : undefined;
+  const executed = failing.hint('executed') ?? kept ?? declared;
   return executed && `execute on ${executed} failed due to: Message not supported.`;
 }
 
@@ -86,6 +98,8 @@ export const notConstructor: Translate = (match, failing) => {
 function calleeText(node: AnyNode | undefined, failing: Failing): string | undefined {
   const callee = (node?.callee ?? node?.tag) as AnyNode | undefined;
   if (!callee) return undefined;
+  const shown = node?.optional === true ? (failing.hint('member') ?? failing.hint('callee')) : undefined;
+  if (shown !== undefined) return shown;
   if (callee.type === 'Identifier') return String(callee.name);
   if (showsValue(callee)) return failing.hint('callee') ?? unnamed;
   return expressionText(callee, failing) ?? unnamed;

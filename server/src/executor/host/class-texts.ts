@@ -1,18 +1,32 @@
 import { anywhere, type Failing, find, placed, type Said, type Translate } from './failing.ts';
-import { type AnyNode, pathTo } from './walk.ts';
+import { type AnyNode, childrenOf, isFunction, pathTo } from './walk.ts';
 
 export const classNamed = (failing: Failing, name: string): AnyNode | undefined =>
   failing.root &&
   anywhere(failing.root, (node) => /^Class/.test(node.type) && (node.id as AnyNode | null)?.name === name);
 
-/** A class whose superclass is refused; V8 names the place before it. */
-export const heritage = (message: string, failing: Failing): Said => ({
-  message,
-  node: failing.root && (derivedAfter(failing, failing.offset) ?? derivedAfter(failing, -1)),
-});
+/** A class whose superclass is refused; V8 names the head of the function around it. */
+export const heritage = (message: string, failing: Failing): Said => {
+  const around = failing.root && pathTo(failing.root, failing.offset).findLast(isFunction);
+  const classes = derivedIn((around?.body as AnyNode | undefined) ?? failing.root);
+  return { message, node: classes.find((node) => !isKnown(failing, node.superClass as AnyNode)) ?? classes[0] };
+};
 
-const derivedAfter = (failing: Failing, offset: number): AnyNode | undefined =>
-  anywhere(failing.root!, (node) => isClass(node) && Boolean(node.superClass) && node.end > offset);
+/** Derived classes in the code of one function, in order. */
+function derivedIn(node: AnyNode | undefined): AnyNode[] {
+  if (!node) return [];
+  const inner = childrenOf(node).flatMap((child) => (isFunction(child) ? [] : derivedIn(child)));
+  return isClass(node) && node.superClass ? [node, ...inner] : inner;
+}
+
+/** Whether a superclass is a class for sure: a builtin, or one the script declares. */
+function isKnown(failing: Failing, superClass: AnyNode): boolean {
+  if (superClass.type !== 'Identifier') return isClass(superClass);
+  const name = String(superClass.name);
+  return (
+    /^(?:Array|Object|Map|Set|Promise|Date|RegExp|\w*Error)$/.test(name) || classNamed(failing, name) !== undefined
+  );
+}
 
 const isClass = (node: AnyNode): boolean => node.type === 'ClassDeclaration' || node.type === 'ClassExpression';
 

@@ -24,6 +24,8 @@ export const translations: readonly (readonly [RegExp, Translate])[] = [
     (m, failing) => destructure(Object.assign([m[0], m[1], undefined, m[2]] as unknown as RegExpExecArray), failing),
   ],
   [/^'(?:set|deleteProperty|defineProperty)' on proxy: trap returned falsish/, refusedWrite],
+  [/^(.*) is not a function or its return value is not async iterable$/s, notIterable],
+  [/^(.*) is not async iterable$/s, notIterable],
   [/^Spread syntax requires \.\.\.iterable\[Symbol\.iterator\] to be a function/, notIterable],
   [
     /^(?:object |number |string |boolean |symbol |undefined |bigint )?(.*?) is not iterable(?: \(cannot read property .*\))?$/s,

@@ -1,10 +1,10 @@
 import type { Explained, RawFrame } from '../guest-contract.ts';
-import { operationAt } from './builtin-texts.ts';
+import { failedOperation, operationAt } from './builtin-texts.ts';
 import { translations } from './engine-texts.ts';
 import type { Failing } from './failing.ts';
 import { innermost } from './locate.ts';
 import { originalOffset, rootOf, type ScriptTexts } from './script-texts.ts';
-import { quotedPart, shownCallee, writtenObject } from './shown-values.ts';
+import { optionalHolder, quotedPart, shownCallee, writtenObject } from './shown-values.ts';
 import type { AnyNode } from './walk.ts';
 
 /** What is known about an error V8 raised: the engine's words and the failing node. */
@@ -50,14 +50,15 @@ export function explain(
     };
   }
   // the words are the same; only the place has to be said
-  const node = !failing.native && root ? operationAt(root, offset) : undefined;
+  const failed = error.message === 'Cannot convert object to primitive value' ? operationAt : failedOperation;
+  const node = !failing.native && root ? failed(root, offset) : undefined;
   return node && { name: error.name, message: error.message, at: true, node };
 }
 
 /** Which values the instrumentation kept at this place; one kept elsewhere before says nothing about this failure. */
 function keptKinds(root: AnyNode, offset: number): Readonly<Record<string, boolean>> {
   const node = innermost(root, offset, 'CallExpression', 'NewExpression', 'BinaryExpression');
-  const write = innermost(root, offset, 'AssignmentExpression', 'UpdateExpression');
+  const write = innermost(root, offset, 'AssignmentExpression', 'UpdateExpression', 'UnaryExpression');
   const target = write !== undefined && writtenObject(write) !== undefined;
   const callee = node !== undefined && shownCallee(node) !== undefined;
   return {
@@ -67,5 +68,6 @@ function keptKinds(root: AnyNode, offset: number): Readonly<Record<string, boole
     host: callee,
     target,
     targetArray: target,
+    member: node !== undefined && optionalHolder(node) !== undefined,
   };
 }

@@ -48,8 +48,21 @@ function insideFunction(failing: Failing): AnyNode[] {
 /** The first node in evaluation order that fits, in the innermost statement around the failing point. */
 export function inStatement(failing: Failing, fits: (node: AnyNode) => boolean): AnyNode | undefined {
   if (!failing.root) return undefined;
-  const statement = pathTo(failing.root, failing.offset).findLast((node) => /Statement$|Declaration$/.test(node.type));
-  return statement && firstOf(statement, fits);
+  const path = pathTo(failing.root, failing.offset);
+  const at = path.findLastIndex(
+    (node, index) => /Statement$|Declaration$/.test(node.type) || isFunction(node) || isArrowBody(path, index),
+  );
+  return path[at] && firstOf(path[at], fits);
+}
+
+/** Whether a node of a path is the expression an arrow gives. */
+const isArrowBody = (path: readonly AnyNode[], index: number): boolean =>
+  path[index - 1]?.type === 'ArrowFunctionExpression' && path[index - 1]!.body === path[index];
+
+/** The nodes around the failing point, from the parameters or the body of the innermost function on. */
+export function ownPath(failing: Failing): AnyNode[] {
+  const path = failing.root ? pathTo(failing.root, failing.offset) : [];
+  return path.slice(path.findLastIndex(isFunction) + 1);
 }
 
 export function firstOf(node: AnyNode, fits: (node: AnyNode) => boolean): AnyNode | undefined {

@@ -16,9 +16,9 @@ export function rootName(texts: ScriptTexts, frame: RawFrame): string {
   if (frame.name === '<instance_members_initializer>' || frame.name === '<static_initializer>') return ':initializer';
   const site = at.text.rewritten.siteAt(frame.offset);
   // the constructor a derived class has without writing one
-  if (/^Class/.test(String((site as AnyNode | undefined)?.type))) return frame.name || 'constructor';
+  if (/^Class/.test(String((site as AnyNode | undefined)?.type))) return className(frame);
   const made = frame.construct ? classAt(at.text, at.offset) : undefined;
-  if (made?.start === at.offset) return frame.name || 'constructor';
+  if (made?.start === at.offset) return className(frame);
   const offset = site?.start ?? at.offset;
   const path = pathTo(rootOf(at.text), offset);
   const last = path.findLastIndex(isFunction);
@@ -31,6 +31,10 @@ export function rootName(texts: ScriptTexts, frame: RawFrame): string {
   return owner.type === 'ArrowFunctionExpression' ? ':=>' : ':anonymous';
 }
 
+/** Name of a class whose constructor nobody wrote; V8 makes one up for a class without a name. */
+const className = ({ name }: RawFrame): string =>
+  name && name !== 'eval' && !/[.<]/.test(name) ? name : 'constructor';
+
 /** Frames as the engine reports them: its own code left out, columns at the start of the calling expression. */
 export function guestFrames(texts: ScriptTexts, frames: readonly RawFrame[], first?: AnyNode | null): GuestFrame[] {
   const shown: GuestFrame[] = [];
@@ -41,17 +45,23 @@ export function guestFrames(texts: ScriptTexts, frames: readonly RawFrame[], fir
     if (!at) continue;
     const name = rootName(texts, frame);
     const failing = shown.length === 0 && first !== undefined;
+    const implicit = !failing && !holder && isClass(callNode(at.text, at.offset, frame));
     const node = failing ? first : (holder ?? callNode(at.text, at.offset, frame));
     // what a class runs when it is made is called from the class
     holder = frame.name === '<static_initializer>' ? classAt(at.text, at.offset) : undefined;
     if (node === null) shown.push({ name, line: 0, column: 0 });
+    // a constructor nobody wrote is where its class is
+    else if (node && implicit) shown.push({ name, ...placeOf(at.text, node.start) });
     else shown.push({ name, ...placeOf(at.text, node ? asPlaced(at.text, node).start : at.offset) });
   }
   return shown;
 }
 
+const isClass = (node: AnyNode | undefined): boolean =>
+  node?.type === 'ClassDeclaration' || node?.type === 'ClassExpression';
+
 const classAt = (text: ScriptText, offset: number): AnyNode | undefined =>
-  pathTo(rootOf(text), offset).findLast(({ type }) => type === 'ClassDeclaration' || type === 'ClassExpression');
+  pathTo(rootOf(text), offset).findLast(isClass);
 
 /** The node a frame is at: what the instrumentation wrote there for, else the calling expression. */
 function callNode(text: ScriptText, offset: number, frame: RawFrame): AnyNode | undefined {

@@ -53,19 +53,22 @@ function nameFromAround(path: readonly AnyNode[]): string | undefined {
   for (let at = path.length - 2; at >= 0; at--) {
     const node = path[at]!;
     if (hidesNames(node)) return undefined;
-    const target = targetOf(node, path[at + 1]!);
+    const target = targetOf(node, path[at + 1]!, path[at - 1]);
     if (target) return firstFunction(path[at + 1]!) === owner ? targetName(target) : undefined;
   }
   return undefined;
 }
 
 /** What a value goes to; undefined when the node names nothing. */
-function targetOf(node: AnyNode, value: AnyNode): AnyNode | undefined {
+function targetOf(node: AnyNode, value: AnyNode, holder: AnyNode | undefined): AnyNode | undefined {
   if (node.type === 'VariableDeclarator')
     return child(node, 'id')?.type === 'Identifier' && node.init === value ? child(node, 'id') : undefined;
   if (node.type === 'AssignmentExpression')
     return node.operator === '=' && node.right === value ? child(node, 'left') : undefined;
-  return node.type === 'Property' && node.value === value ? node : undefined;
+  // the default of a parameter, not that of a part of a pattern
+  if (node.type === 'AssignmentPattern')
+    return holder && isFunction(holder) && node.right === value ? child(node, 'left') : undefined;
+  return node.type === 'Property' && node.value === value && value.type !== 'AssignmentPattern' ? node : undefined;
 }
 
 function targetName(target: AnyNode): string | undefined {

@@ -27,7 +27,7 @@ import {
 } from './node-shapes.ts';
 import { resumeWeight } from './resume-weight.ts';
 import { type Rewritten, rewrite, type Site } from './rewrite.ts';
-import { isStrict, quotedPart, shownCallee, writtenObject } from './shown-values.ts';
+import { isStrict, optionalHolder, quotedPart, shownCallee, writtenObject } from './shown-values.ts';
 import { type AnyNode, childrenOf, isFunction } from './walk.ts';
 
 /**
@@ -150,10 +150,14 @@ const enter: Record<string, Visitor> = {
     keepTarget(node, path, writer);
   },
   UpdateExpression: keepTarget,
+  UnaryExpression: (node, _path, writer) => {
+    const object = node.operator === 'delete' ? writtenObject(node) : undefined;
+    if (object) writer.hooks.set(object, 'target');
+  },
   BinaryExpression: keepQuoted,
-  NewExpression: (node, _path, writer) => {
-    keepCallee(node, writer);
-    keepQuoted(node, _path, writer);
+  NewExpression: (node, path, writer) => {
+    keepCallee(node, path, writer);
+    keepQuoted(node, path, writer);
   },
   SpreadElement: (node, path, writer) => {
     if (parentOf(path).type !== 'ObjectExpression')
@@ -233,13 +237,13 @@ const enter: Record<string, Visitor> = {
       // an asynchronous generator waits for the value before it gives it away
       if (argument) writer.put(argument.start, `${writer.mark}t.settled(${weight},`, node);
       else writer.put(node.start + 'yield'.length, ` ${writer.mark}t.settled(${weight})`, node);
-    } else if (argument) writer.put(argument.start, `*${hook},(`, node);
+    } else if (argument) writer.put(node.start + 'yield'.length, `*${hook},(`, node);
     else writer.put(node.start + 'yield'.length, `*${hook})`, node);
   },
   CallExpression: (node, path, writer) => {
     const text = directEvalArguments(node);
     if (text) writer.put(text.start, beforeEvalText(node, path, writer));
-    keepCallee(node, writer);
+    keepCallee(node, path, writer);
     keepQuoted(node, path, writer);
   },
   ImportExpression: (node, _path, writer) => {
@@ -302,7 +306,7 @@ const leave: Record<string, Visitor> = {
     else if (inAsync(path)) {
       if (argument && !node.delegate) writer.close(argument.end, ')');
       writer.put(node.end, `,${weight})`);
-    } else if (argument) for (let open = 2; open > 0; open--) writer.close(argument.end, ')');
+    } else if (argument) for (let open = 2; open > 0; open--) writer.close(node.end, ')');
   },
   CallExpression: (node, _path, writer) => {
     const text = directEvalArguments(node);
@@ -341,9 +345,13 @@ function keepQuoted(node: AnyNode, _path: Path, writer: Writer): void {
   if (part) writer.hooks.set(part, 'given');
 }
 
-function keepCallee(node: AnyNode, writer: Writer): void {
+function keepCallee(node: AnyNode, path: Path, writer: Writer): void {
   const callee = shownCallee(node);
-  if (callee) writer.hooks.set(callee, 'callee');
+  // inside `with` a name that is called has an object as `this`
+  const bound = callee?.type === 'Identifier' && (writer.within || path.some(({ type }) => type === 'WithStatement'));
+  if (callee && !(bound && node.type === 'CallExpression')) writer.hooks.set(callee, 'callee');
+  const holder = optionalHolder(node);
+  if (holder) writer.hooks.set(holder, 'target');
 }
 
 function keepTarget(node: AnyNode, path: Path, writer: Writer): void {

@@ -25,7 +25,7 @@ const calling = new Set([
 ]);
 
 /** Where V8 puts the position of a node. */
-function anchorOf(node: AnyNode): number {
+export function anchorOf(node: AnyNode): number {
   if (node.type === 'CallExpression' || node.type === 'TaggedTemplateExpression') {
     const callee = child(node, node.type === 'CallExpression' ? 'callee' : 'tag');
     if (callee.type !== 'MemberExpression') return node.start;
@@ -49,7 +49,9 @@ export function pick(path: readonly AnyNode[], offset: number, wanted: ReadonlyS
 /** Node of a call in progress; its start is the column of the frame. */
 export function callAt(root: AnyNode, offset: number): AnyNode | undefined {
   const path = pathTo(root, offset).filter((node) => calling.has(node.type));
-  return path.find((node) => anchorOf(node) === offset) ?? path[path.length - 1];
+  const exact = path.filter((node) => anchorOf(node) === offset);
+  // V8 anchors `a[f()]` where `f()` is, which runs first
+  return exact.find((node, at) => !node.computed || at === exact.length - 1) ?? path[path.length - 1];
 }
 
 /** The innermost node of a type around `offset`. */

@@ -1,5 +1,6 @@
-import { type Failing, find, firstOf, type Said, type Translate } from './failing.ts';
-import { type AnyNode, pathTo } from './walk.ts';
+import { type Failing, find, firstOf, ownPath, type Said, type Translate } from './failing.ts';
+import { arrayPattern } from './iteration-texts.ts';
+import type { AnyNode } from './walk.ts';
 
 export const read: Translate = (match, failing) => {
   const member = find(failing, 'MemberExpression');
@@ -15,8 +16,11 @@ export const read: Translate = (match, failing) => {
   // a call on a null of the host fails as a whole, one on a null of the script when the member is read
   const called =
     match[1] === 'null' && member && isHostPath(member.object as AnyNode) ? find(failing, 'CallExpression') : undefined;
-  const node = called?.callee === member ? called : (updated(failing, match[2]) ?? member);
-  return { message: `Cannot read property '${match[2]}' of ${match[1]}`, node: patternKey(failing, match[2]) ?? node };
+  const node = called && called.callee === member ? called : (updated(failing, match[2]) ?? member);
+  return {
+    message: `Cannot read property '${match[2]}' of ${match[1]}`,
+    node: keyPlace(patternProperty(failing, match[2])) ?? node,
+  };
 };
 
 /** Of `a.b += 1` and `a.b++` the read that fails is that of the target; one with a computed key fails as a whole. */
@@ -39,31 +43,45 @@ function isHostPath(node: AnyNode): boolean {
   return node.type === 'Identifier' && /^(vance|client)$/.test(String(node.name));
 }
 
-/** Key `name` of the object pattern at the failing place. */
-function patternKey(failing: Failing, name: string | undefined): AnyNode | undefined {
-  if (!failing.root) return undefined;
-  const path = pathTo(failing.root, failing.offset);
+/** Property `name` of the object pattern at the failing place, or its first. */
+function patternProperty(failing: Failing, name: string | undefined): AnyNode | undefined {
+  const path = ownPath(failing);
   const pattern = path.find((node) => node.type === 'ObjectPattern');
   if (!pattern) return undefined;
   // a default value is no part of the pattern
   const inDefault = path.some((node, at) => node.type === 'AssignmentPattern' && node.right === path[at + 1]);
-  if (inDefault) return undefined;
-  const keyOf = (node: AnyNode): string => String((node.key as AnyNode).name ?? (node.key as AnyNode).value);
-  const named = firstOf(pattern, (node) => node.type === 'Property' && keyOf(node) === name);
-  const property = named ?? (pattern.properties as AnyNode[])[0];
-  const key = property?.key as AnyNode | undefined;
-  return key?.type === 'Literal' ? (property!.value as AnyNode) : key;
+  return inDefault ? undefined : propertyOf(pattern, name);
+}
+
+function propertyOf(pattern: AnyNode, name: string | undefined): AnyNode | undefined {
+  const named = firstOf(pattern, (node) => node.type === 'Property' && !node.computed && keyName(node) === name);
+  return named ?? (pattern.properties as AnyNode[])[0];
+}
+
+const keyName = (property: AnyNode): string => {
+  const key = property.key as AnyNode | undefined;
+  return String(key?.name ?? key?.value ?? '');
+};
+
+/** Where the engine places the read of a property: at what takes the value. */
+function keyPlace(property: AnyNode | undefined): AnyNode | undefined {
+  const value = property?.value as AnyNode | undefined;
+  return value?.type === 'AssignmentPattern' ? (value.left as AnyNode) : value;
 }
 
 export const destructure: Translate = (match, failing) => {
+  const iterated = match[1] === 'Symbol(Symbol.iterator)' ? arrayPattern(failing) : undefined;
+  if (iterated) return { message: `Cannot read property '${match[1]}' of ${match[3]}`, node: iterated };
   const declarator = find(failing, 'VariableDeclarator', 'AssignmentExpression', 'AssignmentPattern');
   const pattern = (declarator?.id ?? declarator?.left) as AnyNode | undefined;
-  const key =
-    patternKey(failing, match[1]) ?? ((pattern?.properties as AnyNode[] | undefined)?.[0]?.key as AnyNode | undefined);
-  const name = match[2] === undefined ? String(key?.name ?? key?.value ?? '') : match[1];
+  const property =
+    patternProperty(failing, match[1]) ??
+    (pattern?.type === 'ObjectPattern' ? propertyOf(pattern, match[1]) : undefined);
   const value = match[3] ?? match[2];
-  if (!key) return { message: `Cannot convert undefined or null to object: ${value}`, node: declarator };
-  return { message: `Cannot read property '${name}' of ${value}`, node: key };
+  const place = keyPlace(property);
+  if (!place) return { message: `Cannot convert undefined or null to object: ${value}`, node: declarator };
+  const name = match[2] === undefined ? keyName(property!) : match[1];
+  return { message: `Cannot read property '${name}' of ${value}`, node: place };
 };
 
 /** `delete null.x`; undefined for anything else. */
@@ -72,7 +90,7 @@ export function deleted(_match: RegExpExecArray, failing: Failing): Said | undef
   const member = node?.operator === 'delete' ? (node.argument as AnyNode) : undefined;
   if (member?.type !== 'MemberExpression') return undefined;
   const property = member.property as AnyNode;
-  const value = (member.object as AnyNode).raw === 'null' ? 'null' : 'undefined';
+  const value = failing.hint('target') === 'null' ? 'null' : 'undefined';
   return { message: `Cannot delete property "${String(property.name ?? property.value)}" of ${value}`, node: null };
 }
 

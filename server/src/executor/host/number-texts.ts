@@ -36,7 +36,8 @@ function target(node: AnyNode | undefined): AnyNode | undefined {
 
 /** The template whose substitution is the failing expression. */
 function inTemplate(failing: Failing, node: AnyNode | undefined): AnyNode | undefined {
-  if (failing.native || !failing.root || !node) return undefined;
+  // an operator fails itself
+  if (failing.native || !failing.root || !node || /^(?:Unary|Binary|Update)/.test(node.type)) return undefined;
   const template = pathTo(failing.root, failing.offset).findLast(({ type }) => type === 'TemplateLiteral');
   const inner = (template?.expressions ?? []) as AnyNode[];
   return inner.some(({ start, end }) => start === node.start && end === node.end) ? template : undefined;

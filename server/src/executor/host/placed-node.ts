@@ -12,9 +12,19 @@ export function asPlaced(text: ScriptText, node: Site): Site {
   // a string at the end of a statement ends before its quote
   if (type === 'ThrowStatement' && /['"`]/.test(text.source[node.end - 1] ?? ''))
     return { start: node.start, end: node.end - 1 };
-  // functions and classes are known by their own text
-  const widens = /(?:Expression|Identifier|Literal)$/.test(type) && !/^(?:Class|Function|ArrowFunction)/.test(type);
+  if (type === 'ClassExpression' && isNamedByPlace(text, node as AnyNode)) return node;
+  // functions are known by their own text
+  const widens = /(?:Expression|Identifier|Literal)$/.test(type) && !/^(?:Function|ArrowFunction)/.test(type);
   return widens ? withParentheses(text.source, node) : node;
+}
+
+/** Whether a class without a name gets that of the variable or property it is the value of. */
+function isNamedByPlace(text: ScriptText, made: AnyNode): boolean {
+  if (made.id) return false;
+  const path = pathTo(rootOf(text), made.start);
+  const holder = path[path.findIndex(({ type, start }) => type === made.type && start === made.start) - 1];
+  const target = (holder?.id ?? holder?.left) as AnyNode | undefined;
+  return target?.type === 'Identifier' || /^Property/.test(holder?.type ?? '');
 }
 
 function bodyAround(text: ScriptText, loop: Site): Site | undefined {

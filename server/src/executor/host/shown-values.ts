@@ -27,6 +27,7 @@ const quoted: Readonly<Record<string, number>> = {
   rawJSON: 0,
   sumPrecise: 0,
   call: 0,
+  apply: 0,
   decodeURI: 0,
   decodeURIComponent: 0,
   keys: 0,
@@ -92,11 +93,22 @@ const constructible =
 /** The called expression when the engine may show its value instead of its text. */
 export function shownCallee(node: AnyNode): AnyNode | undefined {
   const callee = node.callee as AnyNode;
-  if (node.type === 'CallExpression') return showsValue(callee) ? callee : undefined;
+  if (node.type === 'CallExpression') return showsValue(callee) || isOptionalName(node) ? callee : undefined;
   if (node.type !== 'NewExpression' || constructible.test(String(callee.name)) || isConstructor(callee))
     return undefined;
   if (callee.type === 'MetaProperty' || (node.arguments as AnyNode[]).some(constructs)) return undefined;
   return callee;
+}
+
+/** `f?.()`: the engine shows the value of `f`. */
+const isOptionalName = ({ optional, callee }: AnyNode): boolean =>
+  optional === true && (callee as AnyNode).type === 'Identifier' && (callee as AnyNode).name !== 'eval';
+
+/** The object whose member `f?.()` calls; the engine shows the value of the member. */
+export function optionalHolder(node: AnyNode): AnyNode | undefined {
+  const callee = node.callee as AnyNode | undefined;
+  if (node.optional !== true || callee?.type !== 'MemberExpression' || callee.computed) return undefined;
+  return child(callee, 'object').type === 'Super' ? undefined : child(callee, 'object');
 }
 
 /** A class or a plain function, written out. */
