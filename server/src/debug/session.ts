@@ -191,6 +191,7 @@ class SessionState implements Session {
 
   async start(destination?: Destination): Promise<void> {
     if (this.closing) {
+      this.port.idle?.();
       this.over.resolve();
       return;
     }
