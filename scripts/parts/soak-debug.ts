@@ -297,11 +297,12 @@ export async function soakDebug(sessions: number, firstSeed = 1): Promise<readon
   await new Promise((resolve) => setTimeout(resolve, 3000));
   const linux = process.platform === 'linux' && server.exitCode === null;
   const left = linux ? childrenOf(server.pid!) : 0;
+  const hangs = tally.wrong.length;
   if (left > 0) tally.wrong.push(`${left} processes are left`);
   const seconds = ((Date.now() - started) / 1000).toFixed(0);
   const { requests, granted, stops } = tally;
   console.log(
-    `debug   ${tally.sessions} sessions in ${seconds} s: ${requests} requests, ${granted} granted, ${stops} stops, ${tally.wrong.length} hangs`,
+    `debug   ${tally.sessions} sessions in ${seconds} s: ${requests} requests, ${granted} granted, ${stops} stops, ${hangs} hangs`,
   );
   console.log(`debug   ${left} processes left, adapter ${linux ? rssOf(server.pid!) : '?'} MB`);
   server.removeAllListeners('exit');

@@ -3,6 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { DebugPort, Prepared, RunHooks } from '../../../server/src/debug/debug-port.ts';
 import { requestServer } from '../../../server/src/debug/debug-session.ts';
+import { readLaunch } from '../../../server/src/debug/launch.ts';
+import { debugSession } from '../../../server/src/debug/session.ts';
 import type { VerdictEvent } from '../../../server/src/model/verdict-event.ts';
 
 const verdict: VerdictEvent = {
@@ -23,13 +25,22 @@ const verdict: VerdictEvent = {
   metrics: {},
 };
 
+interface FakePort {
+  readonly port: DebugPort;
+  running(): number;
+  /** Whether something was started after the port last heard that nothing runs any more. */
+  warm(): boolean;
+}
+
 /** A port whose runs end when they are told to, or at once. */
-function fakePort(endless: boolean): { port: DebugPort; running: () => number } {
+function fakePort(endless: boolean): FakePort {
   let running = 0;
+  let warm = false;
   const prepared: Prepared = {
     name: 'a.js',
     async run({ signal }: RunHooks) {
       running++;
+      warm = true;
       if (endless && !signal.aborted)
         await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
       running--;
@@ -42,8 +53,11 @@ function fakePort(endless: boolean): { port: DebugPort; running: () => number } 
     readFile: () => undefined,
     now: () => 0,
     prepare: async ({ target }) => (target.file === '/none.js' ? { problems: ['There is no such file.'] } : prepared),
+    idle: () => {
+      warm = false;
+    },
   };
-  return { port, running: () => running };
+  return { port, running: () => running, warm: () => warm };
 }
 
 const commands = [
@@ -77,7 +91,7 @@ describe('fuzzed requests', () => {
           maxLength: 20,
         }),
         async (endless, requests) => {
-          const { port, running } = fakePort(endless);
+          const { port, running, warm } = fakePort(endless);
           const events: string[] = [];
           const server = requestServer(port, (event) => events.push(event));
           const answers = requests.map(([command, args], seq) => server.answer({ command, arguments: args, seq }));
@@ -86,7 +100,7 @@ describe('fuzzed requests', () => {
           for (const answer of await Promise.all(answers))
             expect('body' in answer || (typeof answer.problem === 'string' && answer.problem !== '')).toBe(true);
           await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
-          expect(running()).toBe(0);
+          expect([running(), warm()]).toEqual([0, false]);
           expect(events.filter((event) => event === 'terminated').length).toBeLessThanOrEqual(1);
         },
       ),
@@ -99,7 +113,7 @@ describe('fuzzed requests', () => {
       fc.asyncProperty(
         fc.array(fc.tuple(fc.constantFrom(...commands), sensible), { maxLength: 20 }),
         async (requests) => {
-          const { port, running } = fakePort(true);
+          const { port, running, warm } = fakePort(true);
           const server = requestServer(port, () => undefined);
           const launches: Promise<unknown>[] = [];
           for (const [seq, [command, args]] of requests.entries()) {
@@ -110,10 +124,23 @@ describe('fuzzed requests', () => {
           await server.answer({ command: 'disconnect', seq: 1000 });
           await Promise.all(launches);
           await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
-          expect(running()).toBe(0);
+          expect([running(), warm()]).toEqual([0, false]);
         },
       ),
       { numRuns: 200 },
     );
   });
+});
+
+test('a session that ends while it looks for the place to go back to keeps nothing', async () => {
+  const { port, running, warm } = fakePort(true);
+  const session = debugSession({ port, send: () => undefined });
+  const read = readLaunch({ program: '/a.js' });
+  if ('problems' in read) throw new Error(read.problems.join());
+  await session.prepare(read.launch);
+  await session.start();
+  await session.start({ run: 0, goal: { kind: 'visit', line: 0, column: 0, count: 3 } });
+  session.end();
+  await session.ended;
+  expect([running(), warm()]).toEqual([0, false]);
 });
