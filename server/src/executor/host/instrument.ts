@@ -8,7 +8,7 @@ import {
   parentOf,
   type Writer,
 } from './instrument-writer.ts';
-import { lateOperand, suspends } from './late-count.ts';
+import { lateOperand, mayFail, suspends } from './late-count.ts';
 import {
   afterDirectives,
   catchesPattern,
@@ -78,7 +78,15 @@ function fold(at: AnyNode, writer: Writer, { weight = 1, site = at as Site } = {
 function vanishes(path: Path, expression: AnyNode): boolean {
   const { type, body } = parentOf(path);
   if (!isConstant(expression) || isTopLevel(path) || type === 'SwitchCase') return false;
-  return !Array.isArray(body) || body.length === 1;
+  return !Array.isArray(body) || body.filter((statement: AnyNode) => !isNothing(statement)).length === 1;
+}
+
+/** A statement that leaves nothing to do: `;`, an empty block, a `var` without value. */
+function isNothing(node: AnyNode): boolean {
+  if (node.type === 'BlockStatement') return (node.body as AnyNode[]).every(isNothing);
+  const declares = node.type === 'VariableDeclaration' && node.kind === 'var';
+  const bare = declares && (node.declarations as AnyNode[]).every(({ init }) => init === null);
+  return node.type === 'EmptyStatement' || bare;
 }
 
 /** Counts an expression that stands alone: before it, or when its operands are there. */
@@ -171,9 +179,9 @@ const enter: Record<string, Visitor> = {
   },
   SwitchStatement: (node, path, writer) => {
     const discriminant = child(node, 'discriminant');
-    const suspended = path.some(isFunction) && suspends(discriminant);
-    if (suspended) writer.late.set(discriminant, node);
-    fold(discriminant, writer, { weight: suspended ? 1 : 2, site: node });
+    const later = (path.some(isFunction) && suspends(discriminant)) || mayFail(discriminant);
+    if (later) writer.late.set(discriminant, node);
+    fold(discriminant, writer, { weight: later ? 1 : 2, site: node });
   },
   WithStatement: (node, _path, writer) => fold(child(node, 'object'), writer, { site: node }),
   ThrowStatement: (node, _path, writer) => {

@@ -17,6 +17,13 @@ export function lateOperand(expression: AnyNode, path: readonly AnyNode[]): AnyN
 export const suspends = (node: AnyNode): boolean =>
   /^(?:Await|Yield)Expression$/.test(node.type) || (!isFunction(node) && childrenOf(node).some(suspends));
 
+/** Whether an expression may end in an error of its own: anything but names, constants and what is made of them. */
+export const mayFail = (node: AnyNode): boolean =>
+  !/^(?:Identifier|ThisExpression|Literal|ArrayExpression|ObjectExpression|LogicalExpression|ConditionalExpression)$/.test(
+    node.type,
+  ) ||
+  (!isFunction(node) && childrenOf(node).some(mayFail));
+
 /** What is evaluated last before the expression itself does something. */
 function lastOperand(node: AnyNode): AnyNode | undefined {
   switch (node.type) {
