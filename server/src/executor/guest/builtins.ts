@@ -1,21 +1,11 @@
+import { installDateTexts } from './dates.ts';
 import { display } from './display.ts';
 import { dropExtras, shapeBuiltins } from './engine-surface.ts';
 import { engineError } from './errors.ts';
-import {
-  type Any,
-  apply,
-  charCode,
-  construct,
-  define,
-  endsWith,
-  global,
-  indexOfText,
-  isObject,
-  NativeDate,
-  sliceText,
-  weakTable,
-} from './intrinsics.ts';
+import { installFormats, shapePlurals } from './formats.ts';
+import { type Any, apply, define, global, isObject } from './intrinsics.ts';
 import { nativeLook, nativeMethod } from './native-look.ts';
+import { installPower } from './powers.ts';
 
 /** Adds what V8 lacks and removes what the engine lacks (script-engine Q21, Q25). */
 export function installBuiltins(): void {
@@ -23,8 +13,10 @@ export function installBuiltins(): void {
   delete global.DisposableStack;
   delete global.AsyncDisposableStack;
   wrapSymbol();
-  nameZone();
-  narrowDayPeriods();
+  installDateTexts();
+  installFormats();
+  shapePlurals();
+  installPower();
   addGetOrInsert(Map.prototype);
   addGetOrInsert(WeakMap.prototype);
   addIteratorConcat();
@@ -46,75 +38,6 @@ export function finishBuiltins(): void {
   dropExtras();
 }
 
-const utc = '(Coordinated Universal Time)';
-const zoneOf = (text: string): string =>
-  endsWith(text, utc) ? `${sliceText(text, 0, text.length - utc.length)}(GMT)` : text;
-
-/** The engine calls the zone of a date string `GMT`. */
-function nameZone(): void {
-  for (const name of ['toString', 'toTimeString'] as const) {
-    const original = NativeDate.prototype[name];
-    define(
-      NativeDate.prototype,
-      name,
-      nativeMethod(name, 0, (self) => zoneOf(apply(original, self, []))),
-    );
-  }
-}
-
-const narrowSpace = '\u202f';
-const halves = [' AM', ' PM', ' am', ' pm', ' a.m.', ' p.m.'] as const;
-
-/** Before `AM` and `PM` the engine writes a narrow space that does not break; V8 puts a plain one there. */
-function narrowed(text: Any): Any {
-  if (typeof text !== 'string') return text;
-  let result = text;
-  for (let index = 0; index < halves.length; index++) {
-    const half = halves[index]!;
-    for (let at = indexOfText(result, half); at > 0; at = indexOfText(result, half, at + 1)) {
-      const before = charCode(result, at - 1);
-      if (before < 48 || before > 57) continue;
-      result = `${sliceText(result, 0, at)}${narrowSpace}${sliceText(result, at + 1)}`;
-    }
-  }
-  return result;
-}
-
-function narrowDayPeriods(): void {
-  for (const name of ['toLocaleString', 'toLocaleTimeString'] as const) {
-    const original = NativeDate.prototype[name];
-    define(
-      NativeDate.prototype,
-      name,
-      nativeMethod(name, 0, (self, args) => narrowed(apply(original, self, args))),
-    );
-  }
-  const prototype = Intl.DateTimeFormat.prototype;
-  const format = Object.getOwnPropertyDescriptor(prototype, 'format')!.get;
-  const bound = weakTable<Any>();
-  Object.defineProperty(prototype, 'format', {
-    get: nativeMethod('get format', 0, (self) => {
-      const native = apply(format, self, []);
-      if (!bound.has(self))
-        bound.set(
-          self,
-          nativeMethod('', 1, (_self, args) => narrowed(apply(native, undefined, args))),
-        );
-      return bound.get(self);
-    }),
-    enumerable: false,
-    configurable: true,
-  });
-  for (const name of ['formatRange'] as const) {
-    const original = prototype[name];
-    define(
-      prototype,
-      name,
-      nativeMethod(name, 2, (self, args) => narrowed(apply(original, self, args))),
-    );
-  }
-}
-
 function addSetters(): void {
   const bytes: Any = Uint8Array;
   for (const [name, from] of [
@@ -127,12 +50,20 @@ function addSetters(): void {
       name,
       nativeMethod(name, 1, (self, args) => {
         const decoded = bytes[from](args[0], args[1]);
-        const count = Math.min(decoded.length, self.length);
-        for (let at = 0; at < count; at++) self[at] = decoded[at];
-        return { read: args[0].length, written: count };
+        const room = self.length;
+        if (decoded.length <= room) return filled(self, decoded, decoded.length, args[0].length);
+        // only whole groups of characters are read: four of base 64, two of hexadecimal
+        const [group, wide] = name === 'setFromHex' ? [1, 2] : [3, 4];
+        const groups = Math.trunc(room / group);
+        return filled(self, decoded, groups * group, groups * wide);
       }),
     );
   }
+}
+
+function filled(target: Any, from: Any, count: number, read: number): Any {
+  for (let at = 0; at < count; at++) target[at] = from[at];
+  return { read, written: count };
 }
 
 /** V8's `Symbol` holds `dispose` and `asyncDispose` for good, so scripts get one without them. */
@@ -209,7 +140,10 @@ function addGetOrInsert(prototype: Any): void {
       prototype,
       name,
       nativeMethod(name, 2, (self, args) => {
-        if (apply(has, self, [args[0]])) return apply(get, self, [args[0]]);
+        const isThere = apply(has, self, [args[0]]);
+        if (name === 'getOrInsertComputed' && typeof args[1] !== 'function')
+          throw engineError('TypeError', 'Callable expected', false);
+        if (isThere) return apply(get, self, [args[0]]);
         const value = make(args[0], args[1]);
         apply(set, self, [args[0], value]);
         return value;
@@ -217,15 +151,14 @@ function addGetOrInsert(prototype: Any): void {
     );
   };
   add('getOrInsert', (_key, value) => value);
-  add('getOrInsertComputed', (key, compute) => {
-    if (typeof compute !== 'function') throw engineError('TypeError', 'Callable expected', false);
-    return apply(compute, undefined, [key]);
-  });
+  add('getOrInsertComputed', (key, compute) => apply(compute, undefined, [key]));
 }
 
 function addIteratorConcat(): void {
   const iterator = global.Iterator;
   if (!iterator || iterator.concat) return;
+  // an iterator helper gives what a generator gives
+  const { drop } = iterator.prototype;
   define(
     iterator,
     'concat',
@@ -235,53 +168,13 @@ function addIteratorConcat(): void {
         if (typeof args[at][Symbol.iterator] !== 'function')
           throw engineError('TypeError', `${shown(args[at])} is not iterable`, false);
       }
-      return concatAll(args);
+      return apply(drop, concatAll(args), [0]);
     }),
   );
 }
 
 function* concatAll(sources: Any[]): Generator<Any> {
   for (let at = 0; at < sources.length; at++) yield* sources[at];
-}
-
-/** The clock of a run: V8's own until `set` stops it; from then on `advance` alone moves it, by what the script sleeps. */
-export interface GuestClock {
-  /** Milliseconds since 1970, whatever the script made of `Date`. */
-  now(): number;
-  set(start: number): void;
-  advance(ms: number): void;
-}
-
-/** `Date` with the zone as the engine names it, also when it is called as a function, and with a clock that can be set. */
-export function installClock(): GuestClock {
-  let now: number | null = null;
-  const native = NativeDate as Any;
-  const wrapper: Any = nativeLook('Date', 7, function (this: Any, ...args: Any[]) {
-    if (!new.target) return zoneOf(now === null ? native() : `${construct(native, [now])}`);
-    const given = args.length || now === null ? args : [now];
-    return construct(native, given, new.target === wrapper ? wrapper : new.target);
-  } as Any);
-  Object.defineProperty(wrapper, 'prototype', { value: native.prototype, writable: false });
-  define(wrapper, 'now', native.now);
-  define(wrapper, 'parse', native.parse);
-  define(wrapper, 'UTC', native.UTC);
-  define(native.prototype, 'constructor', wrapper);
-  define(global, 'Date', wrapper);
-  const current = native.now as () => number;
-  return {
-    now: () => now ?? current(),
-    set: (start) => {
-      now = start;
-      define(
-        wrapper,
-        'now',
-        nativeMethod('now', 0, () => now),
-      );
-    },
-    advance: (ms) => {
-      if (now !== null && ms > 0) now += ms;
-    },
-  };
 }
 
 /** `Math.random` from a seed (mulberry32). */

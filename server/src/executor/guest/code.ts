@@ -78,8 +78,8 @@ function wrapConstructor(keyword: string, native: Any): void {
   // biome-ignore lint/complexity/useArrowFunction: an arrow cannot be called with `new`
   const construct = function (...args: Any[]): Any {
     let params = '';
-    for (let at = 0; at + 1 < args.length; at++) params += `${at ? ',' : ''}${makeString(args[at])}`;
-    const body = args.length ? makeString(args[args.length - 1]) : '';
+    for (let at = 0; at + 1 < args.length; at++) params += `${at ? ',' : ''}${args[at]}`;
+    const body = args.length ? `${args[args.length - 1]}` : '';
     const head = `(${keyword} anonymous(${params}\n) {\n`;
     return evaluateGlobally(`${head}${body}\n})`, `function:${head.length}`);
   };

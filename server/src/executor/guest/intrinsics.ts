@@ -75,6 +75,7 @@ export const nativeEval = eval;
 
 export const charCode = uncurry(String.prototype.charCodeAt) as (text: string, at: number) => number;
 export const sliceText = uncurry(String.prototype.slice) as (text: string, from: number, to?: number) => string;
+export const lower = uncurry(String.prototype.toLowerCase) as (text: string) => string;
 export const indexOfText = uncurry(String.prototype.indexOf) as (text: string, what: string, from?: number) => number;
 // no regular expressions: a match would show in `RegExp.$1` and its siblings, which belong to the script
 export const holds = (text: string, part: string): boolean => indexOfText(text, part) >= 0;

@@ -1,10 +1,11 @@
 import type { ApiNode, GuestConfig, GuestOutcome, HostBridge } from '../guest-contract.ts';
 import { apiOfRun, makeApis } from './api-object.ts';
 import { bridge, connectBridge, mark } from './bridge.ts';
-import { finishBuiltins, installArguments, installBuiltins, installClock, installRandom } from './builtins.ts';
+import { finishBuiltins, installArguments, installBuiltins, installRandom } from './builtins.ts';
 import { installCode, installLoad } from './code.ts';
 import { installConsole } from './console.ts';
 import { makeCounterTools } from './counter-tools.ts';
+import { installClock } from './dates.ts';
 import { currentFrames, finishErrors, installErrors, markLocated, translate } from './errors.ts';
 import { callGate, connectCalls, throwHost } from './host-call.ts';
 import { connectHostErrors } from './host-error.ts';

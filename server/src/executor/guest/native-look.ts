@@ -1,5 +1,15 @@
 import { mark } from './bridge.ts';
-import { type Any, defineProperty, functionText, indexOfText, sliceText, uncurry, weakTable } from './intrinsics.ts';
+import {
+  type Any,
+  defineProperty,
+  functionText,
+  indexOfText,
+  object,
+  sliceText,
+  startsWith,
+  uncurry,
+  weakTable,
+} from './intrinsics.ts';
 
 /** Functions made here that must print as builtins, with the name they print. */
 const printedNames = weakTable<string>();
@@ -41,6 +51,14 @@ function without(text: string, { open, close, behind }: Written): string {
   return from === 0 ? text : kept + sliceText(text, from);
 }
 
+/** How V8 prints bound functions and proxies of functions. */
+const withoutName = 'function () { [native code] }';
+
+function isBound(fn: Any): boolean {
+  const name = object.descriptor(fn, 'name')?.value;
+  return typeof name === 'string' && startsWith(name, 'bound');
+}
+
 /**
  * Replaces `Function.prototype.toString` so that scripts see their own text and not the counters in it.
  */
@@ -48,7 +66,8 @@ export function hideInstrumentation(): void {
   const toString = nativeMethod('toString', 0, (self) => {
     const known = typeof self === 'function' ? printedNames.get(self) : undefined;
     if (known !== undefined) return `function ${known}() { [native code] }`;
-    return asWritten(functionText(self));
+    const text = functionText(self);
+    return text === withoutName && isBound(self) ? 'function bound() { [native code] }' : asWritten(text);
   });
   defineProperty(Function.prototype, 'toString', { value: toString, writable: true, configurable: true });
   shownText = uncurry(toString) as (fn: Any) => string;

@@ -1,5 +1,6 @@
 import { mark } from './bridge.ts';
 import { markProxy } from './convert.ts';
+import { installErrorMembers } from './error-members.ts';
 import { engineError } from './errors.ts';
 import { hidingEntries, hidingMaps, showingMaps } from './hidden.ts';
 import { type JavaList, javaList } from './host-list.ts';
@@ -71,6 +72,7 @@ export function installReflection(): void {
   }
   showArrayMembers();
   hideListLength();
+  installErrorMembers();
   installHostTargets();
   installStringify();
   installProxy();

@@ -51,11 +51,14 @@ function sorted(source: Any, compare: Any, skipHoles: boolean): Sorted {
     else append(values, value);
   }
   timSort(values, (a, b) => {
-    const order = Number(apply(compare, undefined, [a, b]));
+    const order = toNumber(apply(compare, undefined, [a, b]));
     return order < 0 ? -1 : order > 0 ? 1 : 0;
   });
   return { values, undefineds, holes };
 }
+
+/** A BigInt is no number to the engine here. */
+const toNumber = (order: Any): number => (typeof order === 'number' ? order : +order);
 
 function writeBack(target: Any, { values, undefineds, holes }: Sorted): void {
   let at = 0;

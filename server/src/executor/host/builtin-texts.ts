@@ -46,12 +46,13 @@ const given = (failing: Failing, said: string): string => failing.hint('given') 
 
 /** Receivers: what the engine says when a method is called on something else, by the class V8 names. */
 const receivers: Readonly<Record<string, (method: string, receiver: string) => string>> = {
+  Set: (method) => (/^(?:values|keys|entries|@@)/.test(method) ? 'not a Set' : 'Set expected'),
+  '%WrapForValidIteratorPrototype%': (method, receiver) =>
+    `Method ${method} called on incompatible receiver ${receiver}`,
   Date: () => 'not a Date object',
   RegExp: (method, receiver) =>
     method === 'exec' || method === 'compile'
-      ? method === 'exec'
-        ? `${receiver} is not a RegExp`
-        : 'RegExp expected'
+      ? `${receiver} is not a RegExp`
       : `Method RegExp.prototype.${method} called on incompatible receiver ${receiver}`,
   Promise: (_method, receiver) => `incompatible receiver: ${receiver}`,
   Error: (method, receiver) => `Method Error.prototype.${method} called on incompatible receiver ${receiver}`,
@@ -67,7 +68,7 @@ const receivers: Readonly<Record<string, (method: string, receiver: string) => s
   '%RegExpStringIterator%': () => 'not a RegExp String Iterator',
 };
 
-const incompatible: Translate = (match) => {
+const incompatible: Translate = (match, failing) => {
   const [, said = '', receiver = ''] = match;
   const named = /^(?:get )?(Intl\.)?(.*?)(?:\.prototype)?(?:\.(\w+)|\.@@(\w+)| \[ @@(\w+) \])?$/.exec(said);
   const [, intl, holder = '', method, dotted, bracketed] = named ?? [];
@@ -75,7 +76,11 @@ const incompatible: Translate = (match) => {
   const unwrapped = /^Unwrap(\w+)$/.exec(holder)?.[1];
   if (intl || unwrapped) return { message: `${unwrapped ?? holder} object expected.` };
   if (holder === 'Date' && symbol) return { message: `${shownByV8(receiver)} is not an Object` };
-  if (holder === 'ArrayBuffer' && method === 'resize') return { message: 'Resizable ArrayBuffer expected!' };
+  // other methods of regular expressions call `exec`
+  if (said === 'RegExp.prototype.exec' && failing.native && !/\.exec$/.test(failing.builtin ?? ''))
+    return { message: 'RegExp expected' };
+  if (holder === 'ArrayBuffer' && method === 'resize' && receiver === '#<ArrayBuffer>')
+    return { message: 'Resizable ArrayBuffer expected!' };
   const text = receivers[holder]?.(method ?? `@@${symbol}`, shownByV8(receiver));
   return { message: text ?? `${holder} expected` };
 };
@@ -127,6 +132,10 @@ export const argumentTexts: readonly Rule[] = [
   [/^PromiseResolve called on non-object$/, plain('Cannot resolve promise from this type')],
   [/^Promise\.(?:all|race|any|allSettled|reject) called on non-object$/, plain('Cannot create promise from this type')],
   [
+    /^Promise\.prototype\.finally called on non-object$/,
+    (_m, failing) => ({ message: `incompatible receiver: ${given(failing, 'undefined')}` }),
+  ],
+  [
     /^Promise\.\w+ called on non-object$/,
     (_m, failing) => ({ message: `${given(failing, 'undefined')} is not a constructor` }),
   ],
@@ -138,7 +147,12 @@ export const argumentTexts: readonly Rule[] = [
     /^(?:#<.*> is not extensible|Cyclic __proto__ value|'setPrototypeOf' on proxy: trap returned falsish for property 'undefined')$/,
     prototypeRefused,
   ],
-  [/^Immutable prototype object /, plain('Cyclic __proto__ value')],
+  [
+    /^Immutable prototype object /,
+    (_m, failing) => ({
+      message: calledMember(failing) === 'setPrototypeOf' ? 'setPrototype failed' : 'Cyclic __proto__ value',
+    }),
+  ],
   [/^Function\.prototype\.apply was called on /, plain('Callable expected')],
   [/^CreateListFromArrayLike called on non-object$/, listRefused],
   [
@@ -193,6 +207,7 @@ function proxyParts(_match: RegExpExecArray, failing: Failing): Said {
 
 function prototypeRefused(match: RegExpExecArray, failing: Failing): Said | undefined {
   const node = failing.root && innermost(failing.root, failing.offset, 'AssignmentExpression');
+  if (failing.native && /__proto__/.test(failing.builtin ?? '')) return { message: 'Cyclic __proto__ value' };
   if (failing.native || !node) return { message: 'setPrototype failed' };
   return match[0].startsWith('Cyclic') ? { message: 'Cannot create__proto__ cycle for [object Object]' } : undefined;
 }
@@ -271,12 +286,12 @@ export const rangeTexts: readonly Rule[] = [
   ],
   [
     /^Invalid time value$/,
-    (_m, failing) => ({
-      message:
-        failing.native && /^format(?:ToParts)?$/.test(calledMember(failing))
-          ? 'Provided date is not in valid range.'
-          : 'time value is not a finite number',
-    }),
+    (_m, failing) => {
+      if (!/^format(?:To|Range|$)/.test(calledMember(failing))) return { message: 'time value is not a finite number' };
+      return {
+        message: failing.raised === 'TypeError' ? 'Invalid time value' : 'Provided date is not in valid range.',
+      };
+    },
   ],
   [/^URI malformed$/, uriFault],
   [/^Chaining cycle detected for promise/, plain('self resolution!')],

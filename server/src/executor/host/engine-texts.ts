@@ -1,3 +1,4 @@
+import { bufferTexts } from './buffer-texts.ts';
 import { argumentTexts, plain, rangeTexts, shownByV8 } from './builtin-texts.ts';
 import { notConstructor, notFunction } from './call-texts.ts';
 import { classAround, classNamed, heritage, privateTexts } from './class-texts.ts';
@@ -121,6 +122,7 @@ export const translations: readonly (readonly [RegExp, Translate])[] = [
     plain((m) => `Cannot set property ${m[1]} of [object ${tagSaid(m[2]!)}] which has only a getter`),
   ],
   [/^Cannot redefine property: (.*)$/s, plain((m) => `Cannot redefine property: ${m[1]}`)],
+  ...bufferTexts,
   ...argumentTexts,
   ...rangeTexts,
   ...intlTexts,

@@ -32,6 +32,7 @@ export function explain(
     root,
     native: frames[0]?.native === true,
     offset,
+    raised: error.name,
     ...(frames[0]?.native && { builtin: `${frames[0].typeName ?? ''}.${frames[0].name ?? ''}` }),
     hint: (kind) =>
       kept?.[kind] === false ? undefined : hints.find((hint) => hint.startsWith(`${kind}:`))?.slice(kind.length + 1),

@@ -9,6 +9,8 @@ export interface Failing {
   readonly offset: number;
   /** The builtin that raised it: `Map.forEach`. */
   readonly builtin?: string;
+  /** Class of the error: `TypeError`. */
+  readonly raised: string;
   /** What the guest knows: `invoke`, `refused`, `iterated`. */
   hint(kind: string): string | undefined;
 }

@@ -1,5 +1,5 @@
 import { shownByV8 } from './builtin-texts.ts';
-import { find, type Translate } from './failing.ts';
+import { type Failing, find, type Translate } from './failing.ts';
 import type { AnyNode } from './walk.ts';
 
 export const readOnly: Translate = (match, failing) => {
@@ -8,9 +8,13 @@ export const readOnly: Translate = (match, failing) => {
   const isArray = said === "object '[object Array]'";
   if (isArray && /^\d+$/.test(key!)) return { message: `Cannot redefine property: ${key}`, node: null };
   const value = /^(?:string|function) '(.*?)'?$/s.exec(said)?.[1] ?? /^object '(.*)'$/s.exec(said)?.[1] ?? said;
-  const shown = failing.hint('target') ?? shownByV8(value);
+  const shown = failing.hint('target') ?? assigned(failing) ?? shownByV8(value);
   return { message: `Cannot assign to read only property '${key}' of ${shown}`, node };
 };
+
+/** What `Object.assign` writes to. */
+const assigned = (failing: Failing): string | undefined =>
+  failing.native && failing.builtin?.endsWith('.assign') ? failing.hint('given') : undefined;
 
 /** A write that would add a property. */
 export const notExtensible: Translate = (match, failing) => {
