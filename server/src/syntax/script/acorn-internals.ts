@@ -20,7 +20,7 @@ export interface AcornParser {
   exprAllowed: boolean;
   strict: boolean;
   labels: { name?: string; kind?: string | null }[];
-  scopeStack: { flags: number }[];
+  scopeStack: { flags: number; var: unknown; lexical: unknown; functions: unknown }[];
   privateNameStack: unknown[];
   yieldPos: number;
   awaitPos: number;
@@ -76,6 +76,7 @@ export interface AcornBase extends AcornParser {
   checkLValSimple(...rest: Loose[]): Loose;
   isLet(...rest: Loose[]): Loose;
   isUsingKeyword(...rest: Loose[]): Loose;
+  enterScope(flags: number): void;
 }
 
 /** Acorn's parser class with its undeclared members declared. */

@@ -38,7 +38,7 @@ export class EngineLexer extends BaseParser {
         message,
       )
     ) {
-      throw new ErrorTokenSignal(pos);
+      throw unreadable;
     }
     const at = message.startsWith('Unterminated string') || message === 'Unterminated template' ? this.pos : pos;
     if (message.startsWith('Logical expressions and coalesce')) {
@@ -52,7 +52,7 @@ export class EngineLexer extends BaseParser {
       return this.refuse(this.start, this.start + 1, 'Expected an operand but found /');
     }
     if (message.startsWith('Invalid regular expression') || message.startsWith('Duplicate regular expression')) {
-      const flags = /[\w$]*$/.exec(this.input.slice(0, this.pos))?.[0] ?? '';
+      const flags = this.input.slice(this.input.lastIndexOf('/', this.pos - 1) + 1, this.pos);
       const reason = message.startsWith('Invalid regular expression:')
         ? engineReason(message)
         : flagsReason(flags, true);
@@ -166,7 +166,7 @@ export class EngineLexer extends BaseParser {
     } catch (caught) {
       const lexical = startsLiteral(code) ? lexicalFault(this.input, at) : undefined;
       if (lexical) throw new Refusal(lexical, false, true);
-      if (!(caught instanceof ErrorTokenSignal)) throw caught;
+      if (caught !== unreadable) throw caught;
       this.pos = at + 1;
       return this.finishToken(code === slashCode ? tokTypes.slash : errorToken, this.input[at]);
     } finally {
@@ -197,13 +197,8 @@ export class EngineLexer extends BaseParser {
 const startsLiteral = (code: number): boolean =>
   (code >= 48 && code <= 57) || code === 39 || code === 34 || code === 96 || code === 46;
 
-class ErrorTokenSignal extends Error {
-  readonly pos: number;
-  constructor(pos: number) {
-    super();
-    this.pos = pos;
-  }
-}
+/** Thrown where no token starts; one for all, since a text may have a million such places. */
+const unreadable = new Error('unreadable');
 
 const slashCode = 47;
 const backslashCode = 92;

@@ -3,6 +3,7 @@ import { afterBlanks } from './after-blanks.ts';
 import { EngineLexer, Refusal, type SyntaxFault } from './engine-lexer.ts';
 import { engineReason, tokenName } from './engine-reasons.ts';
 import { lexicalFault } from './lex-ahead.ts';
+import { scopeNames } from './scope-names.ts';
 
 const { braceL, braceR, parenL, parenR, bracketR, eof, semi, comma, eq, arrow } = tokTypes;
 const nameToken = tokTypes.name;
@@ -33,6 +34,11 @@ export class EngineParser extends EngineLexer {
   override strictDirective(start: number): boolean {
     const at = afterBlanks(this.input, start);
     return /['"]/.test(this.input[at] ?? '') && super.strictDirective(at);
+  }
+
+  override enterScope(flags: number): void {
+    super.enterScope(flags);
+    Object.assign(this.scopeStack.at(-1)!, { var: scopeNames(), lexical: scopeNames(), functions: scopeNames() });
   }
 
   static parseText(
@@ -305,7 +311,7 @@ export class EngineParser extends EngineLexer {
   }
 
   private report(fault: SyntaxFault): void {
-    if (this.faults.length < 100) this.faults.push(fault);
+    if (this.faults.length < mostFaults) this.faults.push(fault);
   }
 
   private save(): Saved {
@@ -325,6 +331,11 @@ export class EngineParser extends EngineLexer {
     this.strict = saved.strict;
     this.inParens = this.inList = this.functionBody = this.reading = this.jumping = false;
     this.yieldPos = this.awaitPos = this.awaitIdentPos = 0;
+    // nobody reads more, and each costs a look ahead
+    if (this.faults.length >= mostFaults) {
+      this.restart(this.input.length);
+      return;
+    }
     if (resumeHere) {
       this.restart(this.start);
       return;
@@ -358,6 +369,9 @@ export class EngineParser extends EngineLexer {
     }
   }
 }
+
+/** The engine stops counting there. */
+const mostFaults = 100;
 
 const invalidTarget = 'Invalid left hand side for assignment';
 

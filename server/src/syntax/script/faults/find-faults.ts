@@ -1,7 +1,7 @@
 import { functionFrame } from './functions.ts';
 import { verifyHoisted } from './names.ts';
 import { expect, type FunctionFrame, inside, makeReader, next, type Reader, report } from './reader.ts';
-import { type EngineFault, Refused } from './scan.ts';
+import { type EngineFault, EnoughFaults, Refused } from './scan.ts';
 import { globalScope, innerScope } from './scopes.ts';
 import { sourceElements } from './source-elements.ts';
 
@@ -25,8 +25,8 @@ export function findFaults(text: string, surroundings: Surroundings = {}): reado
     next(r);
     readProgram(r, surroundings);
   } catch (caught) {
-    if (!(caught instanceof Refused)) throw caught;
-    report(r, caught.fault);
+    if (caught instanceof Refused) report(r, caught.fault);
+    else if (!(caught instanceof EnoughFaults)) throw caught;
   }
   return r.faults;
 }

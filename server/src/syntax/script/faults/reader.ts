@@ -101,8 +101,10 @@ export const makeReader = (text: string): Reader => ({
   depth: 0,
 });
 
-export function report(r: Reader, fault: EngineFault): void {
+/** Keeps a fault; true when the engine looks for no more. */
+export function report(r: Reader, fault: EngineFault): boolean {
   if (r.faults.length < mostFaults) r.faults.push(fault);
+  return r.faults.length >= mostFaults;
 }
 
 /** The next token, ends of lines skipped. */

@@ -27,6 +27,9 @@ export class Refused extends Error {
   }
 }
 
+/** Stops reading for good: as many faults are known as the engine prints. */
+export class EnoughFaults extends Error {}
+
 /**
  * The engine's lexer. It reads as many tokens ahead as its buffer holds and stops at what only the parser understands: `/`,
  * a template, the `}` inside one. A fault in what it reads ahead hides what the parser would say.

@@ -1,7 +1,7 @@
 import { checkEscapes } from './literals.ts';
 import { verifyStrictName } from './names.ts';
 import { commit, functionOf, next, nextOrLineEnd, type Reader, refuseToken, report } from './reader.ts';
-import { Refused, type Token } from './scan.ts';
+import { EnoughFaults, Refused, type Token } from './scan.ts';
 import { statement } from './statements.ts';
 
 /**
@@ -28,7 +28,7 @@ export function sourceElements(r: Reader): void {
       } catch (caught) {
         if (!(caught instanceof Refused)) throw caught;
         r.frames.length = frames;
-        report(r, caught.fault);
+        if (report(r, caught.fault)) throw new EnoughFaults();
         recover(r);
       }
       commit(r);
