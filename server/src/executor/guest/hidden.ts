@@ -1,3 +1,5 @@
+import { type Any, apply } from './intrinsics.ts';
+
 /**
  * While above zero, host maps look empty to the builtin at work. The engine's `Object.keys`, `JSON.stringify` and their
  * relatives see nothing of a Java map, whereas spread, rest and `for..in` see its keys (script-engine 14); inside V8 all of
@@ -16,6 +18,18 @@ export function hidingMaps<T>(work: () => T): T {
     depth--;
   }
 }
+
+/** A builtin during whose work host maps look empty. */
+export const hidingBuiltin =
+  (original: Any) =>
+  (self: Any, args: Any[]): Any => {
+    depth++;
+    try {
+      return apply(original, self, args);
+    } finally {
+      depth--;
+    }
+  };
 
 /** Runs a callback of the script from inside `hidingMaps`: it sees the maps again. */
 export function showingMaps<T>(work: () => T): T {

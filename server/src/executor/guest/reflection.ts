@@ -2,7 +2,7 @@ import { mark } from './bridge.ts';
 import { markProxy } from './convert.ts';
 import { installErrorMembers } from './error-members.ts';
 import { engineError } from './errors.ts';
-import { hidingEntries, hidingMaps, showingMaps } from './hidden.ts';
+import { hidingBuiltin, hidingEntries, hidingMaps, showingMaps } from './hidden.ts';
 import { type JavaList, javaList } from './host-list.ts';
 import { installHostTargets, isMemberless, replace } from './host-targets.ts';
 import { isHost } from './host-values.ts';
@@ -34,31 +34,41 @@ import { noteProxy } from './object-kinds.ts';
  * keys (script-engine 14, Q08, Q09).
  */
 export function installReflection(): void {
-  const hiding = (original: Any) => (self: Any, args: Any[]) => hidingMaps(() => apply(original, self, args));
-  const hidingObject = (original: Any) => (self: Any, args: Any[]) => {
-    if (args[0] === undefined || args[0] === null) refuseNullish(args[0]);
-    return hidingMaps(() => apply(original, self, args));
+  const hidingObject = (original: Any) => {
+    const hidden = hidingBuiltin(original);
+    return (self: Any, args: Any[]) => {
+      if (args[0] === undefined || args[0] === null) refuseNullish(args[0]);
+      return hidden(self, args);
+    };
   };
-  const readers = ['keys', 'values', 'entries', 'getOwnPropertyNames', 'getOwnPropertySymbols', 'hasOwn', 'assign'];
+  const readers = ['keys', 'values', 'entries', 'getOwnPropertyNames', 'getOwnPropertySymbols', 'assign'];
   for (const name of [...readers, 'getOwnPropertyDescriptor', 'getOwnPropertyDescriptors'])
     replace(global.Object, name, hidingObject);
-  replace(global.Reflect, 'getOwnPropertyDescriptor', hiding);
+  replace(global.Reflect, 'getOwnPropertyDescriptor', hidingBuiltin);
   replace(global.Reflect, 'ownKeys', (original) => (self, args) => {
     const list = javaList(args[0]);
     if (list) return list.fixed ? ['length', 'clone'] : [];
     return hidingMaps(() => apply(original, self, args));
   });
-  for (const name of ['hasOwnProperty', 'propertyIsEnumerable']) replace(Object.prototype, name, hiding);
-  replace(global.Object, 'hasOwn', (original) => (self, args) => {
-    if (isMemberless(args[0])) return isKey(args[1]) && has(args[0], args[1]);
-    return !javaList(args[0]) && hidingMaps(() => apply(original, self, args));
+  replace(Object.prototype, 'propertyIsEnumerable', hidingBuiltin);
+  replace(global.Object, 'hasOwn', (original) => {
+    const hidden = hidingBuiltin(original);
+    return (self, args) => {
+      const of = args[0];
+      if (of === undefined || of === null) refuseNullish(of);
+      if (isHost(of) && isMemberless(of)) return isKey(args[1]) && has(of, args[1]);
+      return !(isHost(of) && javaList(of)) && hidden(self, args);
+    };
   });
-  replace(Object.prototype, 'hasOwnProperty', (original) => (self, args) => {
-    const list = javaList(self);
-    // a list owns its elements by number, not by text
-    if (list) return args[0] === 'length' || (typeof args[0] === 'number' && args[0] in list.items);
-    if (isMemberless(self)) return isKey(args[0]) && has(self, args[0]);
-    return hidingMaps(() => apply(original, self, args));
+  replace(Object.prototype, 'hasOwnProperty', (original) => {
+    const hidden = hidingBuiltin(original);
+    return (self, args) => {
+      if (!isHost(self)) return hidden(self, args);
+      const list = javaList(self);
+      // a list owns its elements by number, not by text
+      if (list) return args[0] === 'length' || (typeof args[0] === 'number' && args[0] in list.items);
+      return isMemberless(self) ? isKey(args[0]) && has(self, args[0]) : hidden(self, args);
+    };
   });
   for (const name of ['isFrozen', 'isSealed']) {
     replace(global.Object, name, (original) => (self, args) => isHost(args[0]) || apply(original, self, args));

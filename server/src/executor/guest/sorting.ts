@@ -1,5 +1,7 @@
-import { type Any, append, apply, define } from './intrinsics.ts';
+import { isHost } from './host-values.ts';
+import { type Any, append, apply, define, isArray } from './intrinsics.ts';
 import { nativeMethod } from './native-look.ts';
+import { proxyParts } from './object-kinds.ts';
 import { timSort } from './tim-sort.ts';
 
 /** `sort` and `toSorted` with a comparator compare as the real engine does, so that counts and effects agree. */
@@ -36,7 +38,37 @@ interface Sorted {
   readonly holes: number;
 }
 
+/** Longest list that is passed as arguments. */
+const longest = 2000;
+/** The elements of a list as own elements of a new one, in one step. */
+const elements = (...list: Any[]): Any[] => list;
+
 function sorted(source: Any, compare: Any, skipHoles: boolean): Sorted {
+  const content =
+    isArray(source) && source.length <= longest && !proxyParts(source) && !isHost(source)
+      ? compacted(source, skipHoles)
+      : collected(source, skipHoles);
+  timSort(content.values, (a, b) => {
+    const order = toNumber(compare(a, b));
+    return order < 0 ? -1 : order > 0 ? 1 : 0;
+  });
+  return content;
+}
+
+function compacted(source: Any[], skipHoles: boolean): Sorted {
+  const values: Any[] = apply(elements, undefined, source);
+  let kept = 0;
+  let holes = 0;
+  for (let at = 0; at < values.length; at++) {
+    if (values[at] !== undefined) values[kept++] = values[at];
+    else if (skipHoles && !(at in source)) holes++;
+  }
+  const undefineds = values.length - kept - holes;
+  values.length = kept;
+  return { values, undefineds, holes };
+}
+
+function collected(source: Any, skipHoles: boolean): Sorted {
   const length = Math.min(Math.max(Math.trunc(Number(source.length)) || 0, 0), 2 ** 53 - 1);
   const values: Any[] = [];
   let undefineds = 0;
@@ -50,10 +82,6 @@ function sorted(source: Any, compare: Any, skipHoles: boolean): Sorted {
     if (value === undefined) undefineds++;
     else append(values, value);
   }
-  timSort(values, (a, b) => {
-    const order = toNumber(apply(compare, undefined, [a, b]));
-    return order < 0 ? -1 : order > 0 ? 1 : 0;
-  });
   return { values, undefineds, holes };
 }
 
