@@ -12,6 +12,7 @@ import {
   charCode,
   dateMs,
   endsWith,
+  global,
   isArray,
   isError,
   isoDate,
@@ -93,7 +94,8 @@ function objectText(value: Any, at: Shown): string {
     const kind = kindOf(value);
     if (kind) return kindText(value, kind, at);
     if (isGuestArray(value)) return `Arguments${level >= shownLevels ? '{...}' : membersText(value, at)}`;
-    return level >= shownLevels ? '{...}' : membersText(value, at);
+    const head = value === global ? 'global' : '';
+    return `${head}${level >= shownLevels ? '{...}' : membersText(value, at)}`;
   } catch {
     return '{...}';
   }

@@ -1,5 +1,5 @@
 import type { RawFrame } from '../guest-contract.ts';
-import { noteRead } from './bad-reads.ts';
+import { noteRead, noteValueRead } from './bad-reads.ts';
 import { orNoInstances } from './foreign.ts';
 import { noteHost } from './host-values.ts';
 import {
@@ -42,6 +42,13 @@ for (const name of ['message', 'name', 'stack', 'cause']) {
   define(prototype, name, name === 'message' || name === 'name' ? (NativeError.prototype as Any)[name] : undefined);
 }
 
+function ownValue({ type, message, frames }: JavaException, key: PropertyKey): string | null | undefined {
+  if (key === 'name') return type;
+  if (key === 'message') return message ?? '';
+  if (key === 'cause') return null;
+  return key === 'stack' ? (message ?? '') + stackText(frames, true) : undefined;
+}
+
 /**
  * A Java exception as the script sees it (script-engine Q14): `instanceof Error`, no own members, name and message of the
  * exception, assignments without effect.
@@ -50,10 +57,9 @@ export function makeHostError(exception: JavaException): object {
   const target = object.create(prototype);
   const error = new NativeProxy(target, {
     get: (at, key, receiver) => {
-      if (key === 'name') return exception.type;
-      if (key === 'message') return exception.message ?? '';
-      if (key === 'cause') return null;
-      if (key === 'stack') return (exception.message ?? '') + stackText(exception.frames, true);
+      const own = ownValue(exception, key);
+      if (own !== undefined) noteValueRead(key as string, own);
+      if (own !== undefined) return own;
       const value = orNoInstances(get(at, key, receiver), key);
       if (value === undefined && typeof key === 'string') noteRead(key, exception.type);
       return value;

@@ -1,4 +1,4 @@
-import { noteRead } from './bad-reads.ts';
+import { noteRead, noteValueRead } from './bad-reads.ts';
 import { stored } from './boxed.ts';
 import { orNoInstances } from './foreign.ts';
 import { mapsAreHidden } from './hidden.ts';
@@ -107,6 +107,8 @@ function handlerOf(list: JavaList): ProxyHandler<Any[]> {
     get: (target, key, receiver) => {
       const value = orNoInstances(get(target, key, receiver), key);
       if (value === undefined && typeof key === 'string') noteRead(key, arrayName(list));
+      // a call of it fails with these words, whatever the length
+      if (key === 'length') noteValueRead(key, 0);
       return value;
     },
     set: (target, key, value) => writeElement(list, target, key, value),

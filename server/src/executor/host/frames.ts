@@ -1,7 +1,8 @@
 import type { GuestFrame } from '../../model/script-runner.ts';
 import type { RawFrame } from '../guest-contract.ts';
+import { nativeName, nativeRoot, silentFrame, silentMember } from './builtin-frames.ts';
 import { frameName } from './function-names.ts';
-import { callAt } from './locate.ts';
+import { anchorOf, callAt } from './locate.ts';
 import { asPlaced } from './placed-node.ts';
 import { originalOffset, placeOf, rootOf, type ScriptText, type ScriptTexts } from './script-texts.ts';
 import { type AnyNode, isFunction, pathTo } from './walk.ts';
@@ -69,15 +70,46 @@ function callNode(text: ScriptText, offset: number, frame: RawFrame): AnyNode | 
   return site ?? callAt(rootOf(text), offset);
 }
 
-/** Lines of `e.stack` below its header. */
-export function stackLines(texts: ScriptTexts, frames: readonly RawFrame[], host: boolean): string {
-  return frames.map((frame) => `\n    at ${host ? hostLine(texts, frame) : stackLine(texts, frame)}`).join('');
+export interface StackOf {
+  /** A Java exception. */
+  readonly host: boolean;
+  /** Where the error is, if V8 says another place in its first frame. */
+  readonly failing?: AnyNode;
 }
 
-function stackLine(texts: ScriptTexts, frame: RawFrame): string {
+/** Lines of `e.stack` below its header. */
+export function stackLines(texts: ScriptTexts, frames: readonly RawFrame[], { host, failing }: StackOf): string {
+  const maker = host ? undefined : silentMaker(texts, frames[0]);
+  const lines = frames.map((frame, index) => {
+    if (host) return hostLine(texts, frame);
+    return stackLine(texts, frame, index === 0 ? failing : heldBy(texts, frames[index - 1]!));
+  });
+  return [...(maker ? [maker] : []), ...lines].map((line) => `\n    at ${line}`).join('');
+}
+
+/** The class whose static part ran: it stands for the place from which that was called. */
+function heldBy(texts: ScriptTexts, inner: RawFrame): AnyNode | undefined {
+  const at = inner.name === '<static_initializer>' ? originalOffset(texts, inner) : undefined;
+  return at && classAt(at.text, at.offset);
+}
+
+/** The builtin that failed, where V8 has no frame for it. */
+function silentMaker(texts: ScriptTexts, top: RawFrame | undefined): string | undefined {
+  const at = top && originalOffset(texts, top);
+  const node = at && callAt(rootOf(at.text), at.offset);
+  if (!node || anchorOf(node) !== at.offset || !/^(?:New|Call)Expression$/.test(node.type)) return undefined;
+  const { type, name, object, property, computed } = node.callee as AnyNode;
+  if (type === 'Identifier') return silentFrame(String(name), node.type === 'NewExpression');
+  if (type !== 'MemberExpression' || computed || (object as AnyNode).type !== 'Identifier') return undefined;
+  return silentMember(String((object as AnyNode).name), String((property as AnyNode).name));
+}
+
+function stackLine(texts: ScriptTexts, frame: RawFrame, failing: AnyNode | undefined): string {
   const at = originalOffset(texts, frame);
-  if (!at) return `${frame.typeName ? `${frame.typeName}.` : ''}${frame.name ?? '<anonymous>'} (native)`;
-  const node = callNode(at.text, at.offset, frame) ?? nameAt(at.text, at.offset);
+  if (!at) return `${nativeName(frame)} (native)`;
+  const call = callNode(at.text, at.offset, frame);
+  // a name that fails stands for itself, not for the expression around it
+  const node = failing ?? (call && anchorOf(call) === at.offset ? call : (nameAt(at.text, at.offset) ?? call));
   const member = node?.type === 'CallExpression' && (node.callee as AnyNode).type === 'MemberExpression';
   const { line, column } = placeOf(at.text, member || !node ? at.offset : asPlaced(at.text, node).start);
   const place = `${at.text.shown}:${line}:${column}`;
@@ -98,18 +130,18 @@ function isStatic(text: ScriptText, offset: number): boolean {
 function stackName(name: string, frame: RawFrame, inStatic: boolean): string {
   if (name === ':program' || name === ':=>' || name === ':anonymous') return '';
   if (frame.construct) return `new ${name}`;
-  const owner = inStatic ? 'Function' : frame.typeName;
-  const method = name.slice(name.lastIndexOf('.') + 1);
+  const initial = name === ':initializer';
+  const owner = inStatic || frame.name === '<static_initializer>' ? 'Function' : frame.typeName;
+  const method = initial ? '<anonymous>' : name.slice(name.replace(/\[.*$/, '').lastIndexOf('.') + 1);
   return owner && owner !== 'Window' && owner !== 'global' && !frame.topLevel ? `${owner}.${method}` : name;
 }
 
-/** Frames of a Java exception: root name and range. */
+/** Frames of a Java exception: root name, lines, and the first and last character counted from the beginning of the text. */
 function hostLine(texts: ScriptTexts, frame: RawFrame): string {
   const at = originalOffset(texts, frame);
-  if (!at) return frame.name ?? '<native>';
-  const node = callAt(rootOf(at.text), at.offset);
-  const start = node?.start ?? at.offset;
-  const { line, column } = placeOf(at.text, start);
-  const width = (node?.end ?? at.offset + 1) - start;
-  return `${rootName(texts, frame)} (${at.text.shown}:${line}:${column - 1}-${column - 2 + width})`;
+  if (!at) return nativeRoot(frame);
+  const { start, end } = callAt(rootOf(at.text), at.offset) ?? { start: at.offset, end: at.offset + 1 };
+  const [first, last] = [start, end].map((offset) => placeOf(at.text, offset).line);
+  const lines = first === last ? first : `${first}-${last}`;
+  return `${rootName(texts, frame)} (${at.text.shown}:${lines}:${start}-${end - 1})`;
 }

@@ -51,8 +51,15 @@ export function callAt(root: AnyNode, offset: number): AnyNode | undefined {
   const path = pathTo(root, offset).filter((node) => calling.has(node.type));
   const exact = path.filter((node) => anchorOf(node) === offset);
   // V8 anchors `a[f()]` where `f()` is, which runs first
-  return exact.find((node, at) => !node.computed || at === exact.length - 1) ?? path[path.length - 1];
+  return (
+    exact.find((node, at) => !node.computed || at === exact.length - 1) ??
+    path.findLast((node) => !inBody(node, offset))
+  );
 }
+
+/** Whether a place lies in the body of a loop: what happens there is no step of the loop. */
+const inBody = ({ type, body }: AnyNode, offset: number): boolean =>
+  /^For(?:Of|In)Statement$/.test(type) && offset >= (body as AnyNode).start;
 
 /** The innermost node of a type around `offset`. */
 export function innermost(root: AnyNode, offset: number, ...types: string[]): AnyNode | undefined {

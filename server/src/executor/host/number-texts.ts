@@ -19,14 +19,33 @@ function endsWithStop(failing: Failing): boolean {
   return (callee.object as AnyNode).name === 'Math' && method !== 'max' && method !== 'min';
 }
 
-/** `+`, `-` and comparisons say it in another way than the other operators. */
+/** A sum with a constant, `x | 0` and `x >>> 0` say it in another way than other operators. */
 export function mixedBigInt(_match: RegExpExecArray, failing: Failing): Said {
   const node = find(failing, ...operators);
   const operator = String(node?.operator ?? '').replace(/(?<=.)=$/, '');
-  if (/^(?:[*/%&|^]|\*\*|<<|>>|>>>)$/.test(operator))
-    return { message: 'Cannot mix BigInt and other types, use explicit conversions.', node: target(node) };
-  return { message: 'Cannot convert a BigInt value to a number', node: target(node) };
+  const [left, right] = [node?.left, node?.right] as (AnyNode | undefined)[];
+  const number = 'Cannot convert a BigInt value to a number';
+  if ((operator === '|' || operator === '>>>') && right?.value === 0)
+    return { message: `${number}.`, node: target(node) };
+  const constant = operator === '+' && (isConstant(left) || isConstant(right));
+  return {
+    message: constant ? number : 'Cannot mix BigInt and other types, use explicit conversions.',
+    node: target(node),
+  };
 }
+
+/** Numbers the engine knows while it reads the script: small whole ones, also negative, those with a fraction, what they make. */
+function isConstant(node: AnyNode | undefined): boolean {
+  if (node?.type === 'UnaryExpression') return node.operator === '-' && isSmall(node.argument as AnyNode);
+  if (node?.type === 'BinaryExpression')
+    return (
+      /^[-+*/]$/.test(String(node.operator)) && [node.left, node.right].every((side) => isConstant(side as AnyNode))
+    );
+  if (typeof node?.value !== 'number') return false;
+  return isSmall(node) || /[.eE]/.test(String(node.raw).replace(/^0x.*/i, ''));
+}
+
+const isSmall = ({ value }: AnyNode): boolean => typeof value === 'number' && value === (value | 0);
 
 /** Of `x += y` the engine names the target alone. */
 function target(node: AnyNode | undefined): AnyNode | undefined {

@@ -88,6 +88,8 @@ class Run {
   private explained: Explanation | undefined;
   /** Text of the error that `explained` is about. */
   private explainedFor: string | undefined;
+  /** The name that the error whose stack comes next is about; V8 names another place. */
+  private unknownName: Explanation['node'];
   private relay: InspectorRelay | undefined;
   private readonly begin = Promise.withResolvers<void>();
 
@@ -249,11 +251,16 @@ class Run {
       explain: (name, message, frames, hints) => {
         this.explained = explain(this.texts, { name, message }, frames, hints);
         this.explainedFor = this.explained && `${this.explained.name}: ${this.explained.message}`;
+        this.unknownName = this.explained?.node;
         return this.explained
           ? { name: this.explained.name, message: this.explained.message, at: this.explained.at }
           : null;
       },
-      stack: (frames, host) => stackLines(this.texts, frames, host),
+      stack: (frames, host) => {
+        const failing = this.unknownName ?? undefined;
+        this.unknownName = undefined;
+        return stackLines(this.texts, frames, { host, ...(failing && { failing }) });
+      },
       prepare: (text, kind) => this.prepareText(text, kind),
       console: (stream, line) => this.ports.console(stream, line),
       kill: (frames) => this.end(this.outrunsClock() ? { by: 'clock' } : { by: 'limit', frames }),
