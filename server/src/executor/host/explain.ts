@@ -30,6 +30,7 @@ export function explain(
   const kept = root && keptKinds(root, offset);
   const failing: Failing = {
     root,
+    around: at?.text.direct ? [...texts.values()].map(rootOf) : [],
     native: frames[0]?.native === true,
     offset,
     raised: error.name,

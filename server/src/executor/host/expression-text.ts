@@ -102,19 +102,20 @@ function folded(
   return compute && made(compute());
 }
 
-/** Whether the script declares a name anywhere. */
-export function isDeclared(failing: Failing, name: string): boolean {
-  const declares = (node: AnyNode): boolean => {
-    if (node.type === 'VariableDeclarator' || node.type === 'CatchClause') {
-      const target = (node.id ?? node.param) as AnyNode | null;
-      if (target && holdsName(target, name)) return true;
-    }
-    const own = node.id as AnyNode | null | undefined;
-    if (/^(Function|Class)/.test(node.type) && own?.name === name) return true;
-    if (isFunction(node) && (node.params as AnyNode[]).some((param) => holdsName(param, name))) return true;
-    return childrenOf(node).some(declares);
-  };
-  return failing.root !== undefined && declares(failing.root);
+/** Whether the script declares a name anywhere; the parameters around a direct `eval` have no names for the engine. */
+export function isDeclared({ root, around = [] }: Failing, name: string): boolean {
+  return (root !== undefined && declares(root, name, true)) || around.some((outer) => declares(outer, name, false));
+}
+
+function declares(node: AnyNode, name: string, parameters: boolean): boolean {
+  if (node.type === 'VariableDeclarator' || node.type === 'CatchClause') {
+    const target = (node.id ?? node.param) as AnyNode | null;
+    if (target && holdsName(target, name)) return true;
+  }
+  const own = node.id as AnyNode | null | undefined;
+  if (/^(Function|Class)/.test(node.type) && own?.name === name) return true;
+  if (parameters && isFunction(node) && (node.params as AnyNode[]).some((param) => holdsName(param, name))) return true;
+  return childrenOf(node).some((inner) => declares(inner, name, parameters));
 }
 
 const holdsName = (node: AnyNode, name: string): boolean =>

@@ -4,6 +4,8 @@ import { type AnyNode, childrenOf, isFunction, pathTo } from './walk.ts';
 /** Where an error was raised, as far as V8 tells. */
 export interface Failing {
   readonly root: AnyNode | undefined;
+  /** Texts whose names the failing code sees besides its own: those around a direct `eval`. */
+  readonly around?: readonly AnyNode[];
   /** Raised inside a builtin the script called. */
   readonly native: boolean;
   readonly offset: number;

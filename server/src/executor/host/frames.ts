@@ -3,7 +3,7 @@ import type { RawFrame } from '../guest-contract.ts';
 import { nativeName, nativeRoot, silentFrame, silentMember } from './builtin-frames.ts';
 import { frameName } from './function-names.ts';
 import { anchorOf, callAt } from './locate.ts';
-import { asPlaced } from './placed-node.ts';
+import { asPlaced, isNamedByPlace } from './placed-node.ts';
 import { originalOffset, placeOf, rootOf, type ScriptText, type ScriptTexts } from './script-texts.ts';
 import { type AnyNode, isFunction, pathTo } from './walk.ts';
 
@@ -17,9 +17,9 @@ export function rootName(texts: ScriptTexts, frame: RawFrame): string {
   if (frame.name === '<instance_members_initializer>' || frame.name === '<static_initializer>') return ':initializer';
   const site = at.text.rewritten.siteAt(frame.offset);
   // the constructor a derived class has without writing one
-  if (/^Class/.test(String((site as AnyNode | undefined)?.type))) return className(frame);
+  if (isClass(site as AnyNode | undefined)) return className(at.text, site as AnyNode, frame);
   const made = frame.construct ? classAt(at.text, at.offset) : undefined;
-  if (made?.start === at.offset) return className(frame);
+  if (made?.start === at.offset) return className(at.text, made, frame);
   const offset = site?.start ?? at.offset;
   const path = pathTo(rootOf(at.text), offset);
   const last = path.findLastIndex(isFunction);
@@ -33,8 +33,11 @@ export function rootName(texts: ScriptTexts, frame: RawFrame): string {
 }
 
 /** Name of a class whose constructor nobody wrote; V8 makes one up for a class without a name. */
-const className = ({ name }: RawFrame): string =>
-  name && name !== 'eval' && !/[.<]/.test(name) ? name : 'constructor';
+function className(text: ScriptText, made: AnyNode, { name }: RawFrame): string {
+  const own = (made.id as AnyNode | null | undefined)?.name;
+  if (own !== undefined) return String(own);
+  return (isNamedByPlace(text, made) && name) || 'constructor';
+}
 
 /** Frames as the engine reports them: its own code left out, columns at the start of the calling expression. */
 export function guestFrames(texts: ScriptTexts, frames: readonly RawFrame[], first?: AnyNode | null): GuestFrame[] {

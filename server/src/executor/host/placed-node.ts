@@ -19,7 +19,7 @@ export function asPlaced(text: ScriptText, node: Site): Site {
 }
 
 /** Whether a class without a name gets that of the variable or property it is the value of. */
-function isNamedByPlace(text: ScriptText, made: AnyNode): boolean {
+export function isNamedByPlace(text: ScriptText, made: AnyNode): boolean {
   if (made.id) return false;
   const path = pathTo(rootOf(text), made.start);
   const holder = path[path.findIndex(({ type, start }) => type === made.type && start === made.start) - 1];

@@ -62,6 +62,7 @@ export function runScript(request: RunRequest, limits: EffectiveLimits, ports: R
 type NewText = Pick<ScriptText, 'source' | 'shown' | 'program'> & {
   readonly wrapped?: boolean;
   readonly within?: boolean;
+  readonly direct?: boolean;
 };
 
 type Ended =
@@ -226,14 +227,17 @@ class Run {
     return undefined;
   }
 
-  private addText(name: string, { source, shown, program, wrapped = false, within = false }: NewText): ScriptText {
+  private addText(
+    name: string,
+    { source, shown, program, wrapped = false, within = false, direct = false }: NewText,
+  ): ScriptText {
     const coverage = name === 'main' ? this.coverage : undefined;
     const rewritten = this.ports.debug
       ? asWritten(source)
       : instrument({ mark: this.mark, source, program, wrapped, within, ...(coverage && { coverage }) });
     const id = `${this.mark}${name}`;
     const named = { ...rewritten, text: `${rewritten.text}\n//# sourceURL=${id}` };
-    const text = makeScriptText({ id, shown, source, program, rewritten: named });
+    const text = makeScriptText({ id, shown, source, program, direct, rewritten: named });
     this.texts.set(id, text);
     return text;
   }
@@ -289,7 +293,8 @@ class Run {
     const name = `text${this.texts.size}`;
     const { program } = parsed;
     const wrapped = prefix !== undefined;
-    const text = this.addText(name, { source, shown, program, wrapped, within: kind === 'direct-within' });
+    const direct = kind.startsWith('direct');
+    const text = this.addText(name, { source, shown, program, wrapped, direct, within: kind === 'direct-within' });
     if (prefix !== undefined && this.counter[0]! > 0) this.counter[0]!--;
     return { text: text.rewritten.text };
   }

@@ -12,6 +12,8 @@ export interface ScriptText {
   readonly source: string;
   readonly program: Program;
   readonly rewritten: Rewritten;
+  /** Text of a direct `eval`: it sees the names around the call. */
+  readonly direct?: boolean;
   /** Lines and columns are counted from here; wrapped texts start before the author's text. */
   readonly lineStarts: readonly number[];
 }
