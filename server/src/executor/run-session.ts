@@ -79,8 +79,7 @@ export function startSession(options: SessionOptions): Session {
     cause = why;
     spent = true;
     child.send({ type: 'stop', run });
-    const grace = why === memoryCause ? memoryGraceMs : graceMs;
-    later.push(startTimeout(options.debug ? 0 : grace, () => finished?.(undefined)));
+    later.push(startTimeout(options.debug ? 0 : graceFor(why), () => finished?.(undefined)));
   };
   const timeUp = (): void => end(timedOut(cleared.limits.timeoutMs));
   const later = [
@@ -165,6 +164,8 @@ function hearDebug(message: FromChild, debug: SessionDebug | undefined): void {
 /** Whether the script had ended by itself when the clock told it to stop: its own end counts, also on a busy machine. */
 const endedBefore = (cause: Cause, report: ChildReport | undefined): boolean =>
   cause.error === 'TIMEOUT' && report !== undefined && (report.result.ok || report.result.error !== 'CANCELLED');
+
+const graceFor = (why: Cause): number => (why === memoryCause ? memoryGraceMs : graceMs);
 
 function startTimeout(ms: number, fire: () => void): () => void {
   const timer = setTimeout(fire, ms);
