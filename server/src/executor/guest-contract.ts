@@ -90,8 +90,8 @@ export interface HostBridge {
   call(path: string, args: readonly Wire[], frames: readonly RawFrame[]): Answered;
   /** Words of the real engine for an error V8 raised; null when there is nothing to change. */
   explain(name: string, message: string, frames: readonly RawFrame[], hints: readonly string[]): Explained | null;
-  /** Lines of `e.stack` below the header. */
-  stack(frames: readonly RawFrame[], host: boolean): string;
+  /** Lines of `e.stack` below the header; of a Java exception (`host`) it counts whether it has no message (`silent`). */
+  stack(frames: readonly RawFrame[], host: boolean, silent: boolean): string;
   /** Instruments text for `eval` or a function constructor; `error` is the text of a SyntaxError, or of the RangeError `deep`. */
   prepare(text: string, kind: string): Prepared;
   console(stream: 'stdout' | 'stderr', line: string): void;

@@ -21,7 +21,7 @@ export let indirectEval: Any;
 function prepared(text: string, kind: string): string {
   const { text: ready, error, deep } = bare(bridge.prepare(text, kind));
   if (ready === undefined)
-    throw engineError(deep ? 'RangeError' : 'SyntaxError', error ?? '', indexOfText(kind, 'function') !== 0);
+    throw engineError(deep ? 'RangeError' : 'SyntaxError', error ?? '', indexOfText(kind, 'direct') === 0);
   return ready;
 }
 

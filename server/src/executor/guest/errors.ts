@@ -127,7 +127,7 @@ function formatStack(error: Any, sites: Any[]): string {
   if (isObject(error)) framesOf.set(error, all);
   if (framesOnly) return '';
   const frames = isObject(error) ? shownFrames(all, hiddenFrames.get(error) ?? 0) : all;
-  return `${headerOf(error)}${bridge.stack(shorten(frames), false)}`;
+  return `${headerOf(error)}${bridge.stack(shorten(frames), false, false)}`;
 }
 
 function shownFrames(frames: readonly RawFrame[], hidden: number): readonly RawFrame[] {
@@ -162,7 +162,7 @@ function rawFrames(sites: Any[]): RawFrame[] {
     const script = site.getScriptNameOrSourceURL() ?? '';
     const native = site.isNative() || (script === '' && site.getPosition() === 0);
     const own = !native && (!startsWith(script, mark) || script === `${mark}guest`);
-    if (own && isSorting(site.getFunctionName())) append(frames, sortFrame);
+    if (own) addOwn(frames, site.getFunctionName());
     if (own || (native && site.getFunctionName() === 'eval')) continue;
     append(frames, {
       script,
@@ -177,18 +177,21 @@ function rawFrames(sites: Any[]): RawFrame[] {
   return frames;
 }
 
-const isSorting = (name: string | null): boolean => name === 'sort' || name === 'toSorted';
+const builtinFrame = (name: string, typeName: string | null): RawFrame =>
+  object.freeze({ script: '', offset: 0, name, typeName, native: true, construct: false, topLevel: false });
 
-/** The builtin that sorts is one of ours; its frame shows as that of any other. */
-const sortFrame: RawFrame = object.freeze({
-  script: '',
-  offset: 0,
-  name: 'sort',
-  typeName: 'Array',
-  native: true,
-  construct: false,
-  topLevel: false,
+/** Builtins that are ours and run the script or refuse its texts: their frames show as those of any other. */
+const ownBuiltins: Readonly<Record<string, RawFrame>> = bare({
+  sort: builtinFrame('sort', 'Array'),
+  toSorted: builtinFrame('toSorted', 'Array'),
+  eval: builtinFrame('eval', null),
 });
+
+function addOwn(frames: RawFrame[], name: string | null): void {
+  const shown = name === null ? undefined : ownBuiltins[name];
+  const last = frames[frames.length - 1];
+  if (shown && !(last?.native && last.name === shown.name)) append(frames, shown);
+}
 
 function safely<T>(read: () => T): T | null {
   try {
@@ -245,7 +248,7 @@ function rename(error: Any): void {
   known.set(error, { located: explained?.at === true, message: shown });
   if (name !== raisedAs && natives[name]) object.setPrototypeOf(error, natives[name].prototype);
   define(error, 'message', shown);
-  define(error, 'stack', `${name}: ${shown}${bridge.stack(shorten(framesFor(error)), false)}`);
+  define(error, 'stack', `${name}: ${shown}${bridge.stack(shorten(framesFor(error)), false, false)}`);
 }
 
 /** V8 quotes source text in some messages, shortened; what the instrumentation wrote there must not show. */

@@ -27,7 +27,7 @@ const exceptions = weakTable<JavaException>();
 /** The Java exception behind a value, if it is one. */
 export const javaException = (value: Any): JavaException | undefined => exceptions.get(value);
 
-let stackText: (frames: readonly RawFrame[], host: boolean) => string = () => '';
+let stackText: (frames: readonly RawFrame[], silent: boolean) => string = () => '';
 let refused: (text: string) => void = () => {};
 
 /** Connects with the host and with the note that explains refused writes. */
@@ -46,7 +46,7 @@ function ownValue({ type, message, frames }: JavaException, key: PropertyKey): s
   if (key === 'name') return type;
   if (key === 'message') return message ?? '';
   if (key === 'cause') return null;
-  return key === 'stack' ? (message ?? '') + stackText(frames, true) : undefined;
+  return key === 'stack' ? (message ?? 'Error') + stackText(frames, message === null) : undefined;
 }
 
 /**

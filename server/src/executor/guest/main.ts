@@ -106,7 +106,7 @@ export function install(objects: readonly ApiNode[]): InstalledGuest {
 
 /** Ties the parts together that would else need each other. */
 function connect(slept: (ms: number) => void): void {
-  connectHostErrors((frames, own) => bridge.stack(frames, own), noteRefusal);
+  connectHostErrors((frames, silent) => bridge.stack(frames, true, silent), noteRefusal);
   connectListRefusals(noteRefusal);
   connectNullRefusal((message) => throwHost({ type: 'java.lang.NullPointerException', message }));
   connectUnsupported(() => throwHost({ type: 'java.lang.UnsupportedOperationException', message: null }));

@@ -19,6 +19,7 @@ export function silentMember(owner: string, name: string): string | undefined {
 /** The builtin of a frame as lines of `e.stack` name it: `new Map`, `Array.map`, `Function.from`. */
 export function nativeName({ typeName, name, construct }: RawFrame): string {
   if (construct) return `new ${name}`;
+  if (typeName && name && isResuming(typeName, name)) return `Generator.${name}`;
   const owner = typeName && name && isStatic(typeName, name) ? 'Function' : typeName;
   return `${owner ? `${owner}.` : ''}${name ?? '<anonymous>'}`;
 }
@@ -26,11 +27,24 @@ export function nativeName({ typeName, name, construct }: RawFrame): string {
 /** The same in the stack of a Java exception: `Array.prototype.map (<builtin>:1:0)`. */
 export function nativeRoot({ typeName, name }: RawFrame): string {
   if (!name) return '<native>';
+  if (typeName && isResuming(typeName, name)) return `Generator.prototype.${name} (<builtin>:1:0)`;
   const isMethod = typeName !== null && typeof ownerOf(typeName) === 'function' && !isStatic(typeName, name);
   const root = `${typeName ? `${typeName}.` : ''}${isMethod ? 'prototype.' : ''}${name}`;
-  // sorting is done by Java
-  return root === 'Array.prototype.sort' ? root : `${root} (<builtin>:1:0)`;
+  return placeless.has(root) ? root : `${root} (<builtin>:1:0)`;
 }
+
+/** What Java does itself has no place. */
+const placeless = new Set([
+  'Array.prototype.sort',
+  'Array.prototype.toSorted',
+  'JSON.parse',
+  'Object.entries',
+  'Object.values',
+]);
+
+/** V8 calls a generator object by its function. */
+const isResuming = (typeName: string, name: string): boolean =>
+  /^(?:next|return|throw)$/.test(name) && !/Iterator|^Object$|^Async/.test(typeName);
 
 const ownerOf = (typeName: string): unknown =>
   Object.hasOwn(globalThis, typeName) ? (globalThis as Record<string, unknown>)[typeName] : undefined;

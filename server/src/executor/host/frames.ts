@@ -76,15 +76,21 @@ function callNode(text: ScriptText, offset: number, frame: RawFrame): AnyNode | 
 export interface StackOf {
   /** A Java exception. */
   readonly host: boolean;
+  /** Its first frame has no place. */
+  readonly placeless?: boolean;
   /** Where the error is, if V8 says another place in its first frame. */
   readonly failing?: AnyNode;
 }
 
 /** Lines of `e.stack` below its header. */
-export function stackLines(texts: ScriptTexts, frames: readonly RawFrame[], { host, failing }: StackOf): string {
+export function stackLines(
+  texts: ScriptTexts,
+  frames: readonly RawFrame[],
+  { host, placeless, failing }: StackOf,
+): string {
   const maker = host ? undefined : silentMaker(texts, frames[0]);
   const lines = frames.map((frame, index) => {
-    if (host) return hostLine(texts, frame);
+    if (host) return placeless && index === 0 ? rootName(texts, frame) : hostLine(texts, frame);
     return stackLine(texts, frame, index === 0 ? failing : heldBy(texts, frames[index - 1]!));
   });
   return [...(maker ? [maker] : []), ...lines].map((line) => `\n    at ${line}`).join('');

@@ -98,6 +98,17 @@ function countAlone(expression: AnyNode, path: Path, writer: Writer): void {
   if (hit) writer.put(expression.start, `${hit},`, expression);
 }
 
+/** Counts directives behind the last of them: a statement between would take the later ones their meaning. */
+function countDirectives(node: AnyNode, path: Path, writer: Writer): void {
+  const directives = (parentOf(path).body as AnyNode[]).filter(({ directive }) => directive !== undefined);
+  if (directives.at(-1) !== node) return;
+  if (writer.source[node.end - 1] !== ';') writer.put(node.end, ';');
+  for (const directive of directives) {
+    const expression = child(directive, 'expression');
+    writer.put(node.end, counting(path, writer.count(1, expression)), expression);
+  }
+}
+
 const loopTest: Visitor = (node, path, writer) => {
   const test = child(node, 'test');
   const constantFalse = test.type === 'Literal' && !test.value && !('regex' in test);
@@ -136,8 +147,7 @@ const enter: Record<string, Visitor> = {
       writer.put(node.start, `${writer.count(1, expression)},`, expression);
       return;
     }
-    const semicolon = writer.source[node.end - 1] === ';' ? '' : ';';
-    writer.put(node.end, `${semicolon}${counting(path, writer.count(1, expression))}`, expression);
+    countDirectives(node, path, writer);
   },
   VariableDeclaration: (node, path, writer) => {
     const parent = parentOf(path);
@@ -265,6 +275,12 @@ const enter: Record<string, Visitor> = {
 };
 
 const leave: Record<string, Visitor> = {
+  FunctionDeclaration: (node, path, writer) => {
+    // a function in a block of a script that is not strict would be the value of the block to V8
+    const inBlock = parentOf(path).type === 'BlockStatement' || parentOf(path).type === 'SwitchCase';
+    const hoisted = inBlock && !node.async && !node.generator && isTopLevel(path) && !isStrict(path);
+    if (hoisted) writer.put(node.end, 'void 0;');
+  },
   VariableDeclarator: (node, _path, writer) => {
     const init = maybe(node, 'init');
     if (init && child(node, 'id').type === 'ArrayPattern') writer.close(init.end, ')');

@@ -59,10 +59,21 @@ function belongsElsewhere(source: string, paren: number): boolean {
   return heads.test(before) || /[\w$)\]'"`.\u0080-\uffff]$/.test(before);
 }
 
+/** The last character before a place that is no blank; the comments at the ends of lines count as blanks. */
 function lastNotBlank(source: string, from: number): number {
   let at = from;
-  while (at >= 0 && /\s/.test(source[at]!)) at--;
+  while (at >= 0 && /\s/.test(source[at]!)) {
+    const comment = source[at] === '\n' ? lineComment(source, at) : -1;
+    at = comment < 0 ? at - 1 : comment - 1;
+  }
   return at;
+}
+
+/** Where the comment of the line that ends at a place begins; -1: it has none. */
+function lineComment(source: string, end: number): number {
+  const start = source.lastIndexOf('\n', end - 1) + 1;
+  const at = source.slice(start, end).indexOf('//');
+  return at < 0 ? -1 : start + at;
 }
 
 function firstNotBlank(source: string, from: number): number {

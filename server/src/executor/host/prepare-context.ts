@@ -14,7 +14,7 @@ import type { PreparedIsolate } from './prepared-isolate.ts';
 export interface GuestPorts {
   call(path: string, args: readonly Wire[], frames: readonly RawFrame[]): Promise<Answered>;
   explain(name: string, message: string, frames: readonly RawFrame[], hints: readonly string[]): Explained | null;
-  stack(frames: readonly RawFrame[], host: boolean): string;
+  stack(frames: readonly RawFrame[], host: boolean, silent: boolean): string;
   prepare(text: string, kind: string): Prepared;
   console(stream: 'stdout' | 'stderr', line: string): void;
   kill(frames: readonly RawFrame[]): void;

@@ -119,7 +119,9 @@ function bridge(answering: PreparedIsolate['answering']): unknown[] {
         null,
       ),
     ),
-    new ivm.Callback(quiet((frames: RawFrame[], host: boolean) => ports().stack(frames, host), '')),
+    new ivm.Callback(
+      quiet((frames: RawFrame[], host: boolean, silent: boolean) => ports().stack(frames, host, silent), ''),
+    ),
     new ivm.Callback(quiet((text: string, kind: string) => ports().prepare(text, kind), { error: 'Invalid text' })),
     new ivm.Callback(quiet((stream: 'stdout' | 'stderr', line: string) => ports().console(stream, line), undefined)),
     new ivm.Callback((frames: RawFrame[]) => ports().kill(frames)),

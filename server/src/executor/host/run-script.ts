@@ -260,10 +260,11 @@ class Run {
           ? { name: this.explained.name, message: this.explained.message, at: this.explained.at }
           : null;
       },
-      stack: (frames, host) => {
+      stack: (frames, host, silent) => {
         const failing = this.unknownName ?? undefined;
         this.unknownName = undefined;
-        return stackLines(this.texts, frames, { host, ...(failing && { failing }) });
+        const placeless = silent && this.refusesWrite(frames[0]);
+        return stackLines(this.texts, frames, { host, placeless, ...(failing && { failing }) });
       },
       prepare: (text, kind) => this.prepareText(text, kind),
       console: (stream, line) => this.ports.console(stream, line),
@@ -336,11 +337,14 @@ class Run {
     const [top] = failure.frames;
     const at = top && originalOffset(this.texts, top);
     if (failure.thrown) return at && innermost(rootOf(at.text), at.offset, 'ThrowStatement');
-    // a refused write to a Java map or list has no position, a refused call has
-    if (failure.host?.type.endsWith('UnsupportedOperationException')) {
-      return top?.native || (at && isCallAt(at)) ? undefined : null;
-    }
+    if (failure.host?.type.endsWith('UnsupportedOperationException')) return this.refusesWrite(top) ? null : undefined;
     return failure.kind === 'guest' && this.explainedFor === failure.text ? this.explained?.node : undefined;
+  }
+
+  /** Whether a refusal is that of a write to a Java map or list: it has no position, a refused call has. */
+  private refusesWrite(top: RawFrame | undefined): boolean {
+    const at = top && originalOffset(this.texts, top);
+    return !top?.native && !(at && isCallAt(at));
   }
 
   private placeOfFailure(
