@@ -67,11 +67,11 @@ function addTimers(add: (name: string, run: (args: Any[]) => void) => void, { st
   add('time', (args) => {
     state.timers[labelOf(args)] = now();
   });
-  add('timeLog', (args) => write('stdout', `${elapsed(labelOf(args))}${args.length > 1 ? ` ${joined(args, 1)}` : ''}`));
   add('timeEnd', (args) => {
     write('stdout', elapsed(labelOf(args)));
     delete state.timers[labelOf(args)];
   });
+  add('timeLog', (args) => write('stdout', `${elapsed(labelOf(args))}${args.length > 1 ? ` ${joined(args, 1)}` : ''}`));
 }
 
 const labelOf = (args: Any[]): string => (args[0] === undefined ? 'default' : makeString(args[0]));

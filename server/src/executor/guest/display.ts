@@ -28,6 +28,7 @@ import {
   toJson,
   uncurry,
 } from './intrinsics.ts';
+import { inOrder } from './member-order.ts';
 import { shownText } from './native-look.ts';
 import { kindOf, proxyParts } from './object-kinds.ts';
 import { javaOpaque } from './read-wire.ts';
@@ -157,7 +158,7 @@ function elementsText(value: Any, at: Shown): string {
     append(shown, index === from ? 'empty' : `empty × ${index - from + 1}`);
   }
   if (index < value.length) append(shown, '...');
-  const keys = ownKeys(value);
+  const keys = inOrder(ownKeys(value), value);
   for (let key = 0; key < keys.length && shown.length <= shownMembers; key++) {
     if (keys[key] === 'length' || isIndex(keys[key])) continue;
     append(shown, `${keyText(keys[key])}: ${memberValue(value, keys[key]!, inner)}`);
@@ -201,7 +202,7 @@ function memberValue(value: Any, key: PropertyKey, inner: Shown): string {
 }
 
 function membersText(value: Any, at: Shown): string {
-  const keys = ownKeys(value);
+  const keys = inOrder(ownKeys(value), value);
   const inner = { level: at.level + 1, parent: value };
   let text = '';
   for (let index = 0; index < keys.length && index < shownMembers; index++) {

@@ -28,6 +28,7 @@ import {
 } from './intrinsics.ts';
 import { installGraal, installJava } from './java-globals.ts';
 import { installJsonParse } from './json.ts';
+import { knowOrders } from './member-order.ts';
 import { hideInstrumentation } from './native-look.ts';
 import { knowKinds, knowLateKinds } from './object-kinds.ts';
 import { failureOf, makeSettling, type Settling } from './outcome.ts';
@@ -99,6 +100,7 @@ export function install(objects: readonly ApiNode[]): InstalledGuest {
       finishErrors();
       finishBuiltins();
       finishHostTargets();
+      knowOrders();
       return control(begin);
     },
   };

@@ -1,6 +1,5 @@
 import { mark } from './bridge.ts';
 import { markProxy } from './convert.ts';
-import { installErrorMembers } from './error-members.ts';
 import { engineError } from './errors.ts';
 import { hidingBuiltin, hidingEntries, hidingMaps, showingMaps } from './hidden.ts';
 import { type JavaList, javaList } from './host-list.ts';
@@ -26,6 +25,7 @@ import {
   startsWith,
 } from './intrinsics.ts';
 import { nestsTooDeep } from './json.ts';
+import { installMemberOrder } from './listed-members.ts';
 import { nativeLook, nativeMethod } from './native-look.ts';
 import { noteProxy } from './object-kinds.ts';
 
@@ -82,7 +82,7 @@ export function installReflection(): void {
   }
   showArrayMembers();
   hideListLength();
-  installErrorMembers();
+  installMemberOrder();
   installHostTargets();
   installStringify();
   installProxy();

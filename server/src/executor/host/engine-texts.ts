@@ -47,6 +47,7 @@ export const translations: readonly (readonly [RegExp, Translate])[] = [
     (_m, failing) => heritage('protoParent is neither Object nor Null', failing),
   ],
   [/^(.*) is not a function or its return value is not iterable$/s, notIterable],
+  [/^string "(?:has|keys)" is not a function$/, plain('Callable expected')],
   [/^(.*) is not a function$/s, notFunction],
   [/^(.*) is not a constructor$/s, notConstructor],
   [/^Assignment to constant variable\.$/, constant],
@@ -77,8 +78,11 @@ export const translations: readonly (readonly [RegExp, Translate])[] = [
   [/^Cannot assign to read only property '(.*?)' of (.*)$/s, readOnly],
   [/^Cannot add property (.*), object is not extensible$/s, notExtensible],
   [
-    /^Cannot create property '(.*?)' on (?:\w+) '(.*)'$/s,
-    (m) => ({ message: `Cannot add property "${m[1]}" to non-object ${m[2]}`, node: null }),
+    /^Cannot create property '(.*?)' on (\w+) '(.*)'$/s,
+    (m) => ({
+      message: `Cannot add property "${m[1]}" to non-object ${m[3]}${m[2] === 'bigint' ? 'n' : ''}`,
+      node: null,
+    }),
   ],
   [
     /^Cannot delete property '(\d+)' of \[object Array\]$/,

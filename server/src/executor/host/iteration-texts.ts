@@ -77,11 +77,12 @@ function iteratedText(match: RegExpExecArray, failing: Failing): string {
   const said = match[1] ?? '';
   if (failing.native)
     return /^(?:object|function|symbol)?$/.test(said) ? (failing.hint('given') ?? '{}') : shownByV8(said);
+  if (said === '0') return failing.hint('iterated') === '-0' ? '-0' : said;
   if (said === '.for') return failing.hint('element') ?? failing.hint('iterated') ?? said;
   if (parameterPattern(failing)) return /^(?:object)?$/.test(said) ? '{}' : said;
   const named = match[0].includes('(cannot read property') && !/^(?:object|function)?$/.test(said);
   const value = named && !/\.iterated$|\(\.\.\.\)$/.test(said) ? said : failing.hint('iterated');
-  return value || said;
+  return /^(?:bigint|symbol)$/.test(value ?? '') ? (failing.hint('iterated') ?? said) : value || said;
 }
 
 /** Builtins that look at their argument before they iterate it. */

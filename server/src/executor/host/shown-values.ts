@@ -65,7 +65,8 @@ const isMaker = (node: AnyNode): boolean => isFunction(node) || node.type === 'C
  * `new Set(…)` iterates, the object that `in` looks into. The instrumentation keeps it, so that its text can be given.
  */
 export function quotedPart(node: AnyNode): AnyNode | undefined {
-  if (node.type === 'BinaryExpression') return node.operator === 'in' ? child(node, 'right') : undefined;
+  if (node.type === 'BinaryExpression')
+    return /^in(?:stanceof)?$/.test(String(node.operator)) ? child(node, 'right') : undefined;
   if (node.type !== 'CallExpression' && node.type !== 'NewExpression') return undefined;
   const at = quotedIndex(node);
   const given = node.arguments as AnyNode[];
