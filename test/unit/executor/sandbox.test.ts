@@ -224,7 +224,7 @@ describe('dates', () => {
         Date.UTC(1970, 0, 2), Date.parse('1970-01-01T00:00:01Z'), new Date(NaN) + '', Math.abs(Date.now() - new Date()) < 1000,
         Object.prototype.toString.call(new Date()), Reflect.construct(Date, [7], Array) instanceof Array]`;
     const expected =
-      '["string",7,"Date","function Date() { [native code] }","length,name,prototype,now,parse,UTC",' +
+      '["string",7,"Date","function Date() { [native code] }","length,name,prototype,parse,now,UTC",' +
       'true,true,1,true,86400000,1000,"Invalid Date",true,"[object Date]",true]';
     expect(resultText((await runWith(executor, guardRequest(source))).result)).toBe(expected);
     expect(resultText((await runWith(executor, guardRequest(source, { clock: 5 }))).result)).toBe(expected);

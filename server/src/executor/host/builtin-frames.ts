@@ -19,6 +19,7 @@ export function silentMember(owner: string, name: string): string | undefined {
 /** The builtin of a frame as lines of `e.stack` name it: `new Map`, `Array.map`, `Function.from`. */
 export function nativeName({ typeName, name, construct }: RawFrame): string {
   if (construct) return `new ${name}`;
+  if (isOfJavaList(typeName, name)) return String(name);
   if (typeName && name && isResuming(typeName, name)) return `Generator.${name}`;
   const owner = typeName && name && isStatic(typeName, name) ? 'Function' : typeName;
   return `${owner ? `${owner}.` : ''}${name ?? '<anonymous>'}`;
@@ -28,6 +29,7 @@ export function nativeName({ typeName, name, construct }: RawFrame): string {
 export function nativeRoot({ typeName, name }: RawFrame): string {
   if (!name) return '<native>';
   if (typeName && isResuming(typeName, name)) return `Generator.prototype.${name} (<builtin>:1:0)`;
+  if (isOfJavaList(typeName, name)) return `Array.prototype.${name} (<builtin>:1:0)`;
   const isMethod = typeName !== null && typeof ownerOf(typeName) === 'function' && !isStatic(typeName, name);
   const root = `${typeName ? `${typeName}.` : ''}${isMethod ? 'prototype.' : ''}${name}`;
   return placeless.has(root) ? root : `${root} (<builtin>:1:0)`;
@@ -41,6 +43,10 @@ const placeless = new Set([
   'Object.entries',
   'Object.values',
 ]);
+
+/** Java lists are proxies here; a proxy of an array that a script makes itself is rare and looks the same. */
+const isOfJavaList = (typeName: string | null, name: string | null): boolean =>
+  typeName === 'Proxy' && name !== null && Object.hasOwn(Array.prototype, name);
 
 /** V8 calls a generator object by its function. */
 const isResuming = (typeName: string, name: string): boolean =>

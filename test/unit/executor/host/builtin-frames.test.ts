@@ -19,6 +19,7 @@ function checkBuiltin(frame: string, inStack: string, inHostStack: string): void
 
 test.each([
   ['Array.map', 'Array.map', 'Array.prototype.map (<builtin>:1:0)'],
+  ['Proxy.map', 'map', 'Array.prototype.map (<builtin>:1:0)'],
   ['Array.from', 'Function.from', 'Array.from (<builtin>:1:0)'],
   ['JSON.parse', 'JSON.parse', 'JSON.parse'],
   ['JSON.stringify', 'JSON.stringify', 'JSON.stringify (<builtin>:1:0)'],
