@@ -13,6 +13,7 @@ import {
   object,
   ownKeys,
   ScriptProxy,
+  startsWith,
   weakTable,
 } from './intrinsics.ts';
 import { readWire } from './read-wire.ts';
@@ -48,6 +49,12 @@ export function makeApis(objects: readonly ApiNode[]): void {
 export function apiOfRun(root: string, ofRun: ApiFilling): object {
   filling = ofRun;
   return made[root]!;
+}
+
+/** Gives all objects below a root their members at once: a debugger that only looks must change nothing. */
+export function completeApi(root: string): void {
+  const paths = object.keys(made);
+  for (let at = 0; at < paths.length; at++) if (startsWith(`${paths[at]}.`, `${root}.`)) ownKeys(made[paths[at]!]!);
 }
 
 const traps = bare({

@@ -1,5 +1,5 @@
 import type { ApiNode, GuestConfig, GuestOutcome, HostBridge } from '../guest-contract.ts';
-import { apiOfRun, makeApis } from './api-object.ts';
+import { apiOfRun, completeApi, makeApis } from './api-object.ts';
 import { bridge, connectBridge, mark } from './bridge.ts';
 import { finishBuiltins, installArguments, installBuiltins, installRandom } from './builtins.ts';
 import { installCode, installLoad } from './code.ts';
@@ -91,6 +91,7 @@ export function install(objects: readonly ApiNode[]): InstalledGuest {
     if (counter) installCounter(counter);
     else global[`${mark}words`] = { translate, gate: callGate }; // debug mode: what the debugger reaches for
     installGlobals(config);
+    if (!counter) completeApi(config.root);
   };
   return {
     connect: (host, ownMark) => {
