@@ -28,7 +28,7 @@ import {
 } from './intrinsics.ts';
 import { installGraal, installJava } from './java-globals.ts';
 import { installJsonParse } from './json.ts';
-import { knowOrders } from './member-order.ts';
+import { knowLateOrders, knowOrders } from './member-order.ts';
 import { hideInstrumentation } from './native-look.ts';
 import { knowKinds, knowLateKinds } from './object-kinds.ts';
 import { failureOf, makeSettling, type Settling } from './outcome.ts';
@@ -83,6 +83,7 @@ export function install(objects: readonly ApiNode[]): InstalledGuest {
   installArguments();
   hideInstrumentation();
   connect((ms) => clock.advance(ms));
+  knowOrders();
   makeApis(objects);
   const installCounter = makeCounterTools();
   const begin: GuestControl['configure'] = (config, counter) => {
@@ -101,7 +102,7 @@ export function install(objects: readonly ApiNode[]): InstalledGuest {
       finishErrors();
       finishBuiltins();
       finishHostTargets();
-      knowOrders();
+      knowLateOrders();
       return control(begin);
     },
   };

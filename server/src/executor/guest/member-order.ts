@@ -1,5 +1,7 @@
 import { type Any, append, get, global, isError, isObject, object, weakTable } from './intrinsics.ts';
 
+const elementsFirst = 'BYTES_PER_ELEMENT constructor';
+
 /**
  * Names of the members of builtins in the engine's order, where V8 has another one; `Date.prototype` is a path from the
  * global object. Recorded from the engine.
@@ -60,10 +62,6 @@ const recorded: readonly (readonly [string, string])[] = [
   ['Intl.NumberFormat.prototype', 'constructor resolvedOptions formatToParts formatRange formatRangeToParts format'],
   ['Intl.DateTimeFormat.prototype', 'constructor resolvedOptions formatToParts formatRange formatRangeToParts format'],
   [
-    'globalThis',
-    'Object Function Array String Date Number Boolean RegExp Math JSON NaN Infinity undefined isNaN isFinite parseFloat parseInt encodeURI encodeURIComponent decodeURI decodeURIComponent eval escape unescape Error EvalError RangeError ReferenceError SyntaxError TypeError URIError AggregateError ArrayBuffer Int8Array Uint8Array Uint8ClampedArray Int16Array Uint16Array Int32Array Uint32Array Float32Array Float64Array BigInt64Array BigUint64Array Float16Array DataView BigInt Map Set WeakMap WeakSet Symbol Reflect Proxy Promise Iterator SharedArrayBuffer Atomics globalThis WeakRef FinalizationRegistry Graal Intl load loadWithNewGlobal console print printErr Java Packages java javafx javax com org edu arguments args',
-  ],
-  [
     'Intl',
     'getCanonicalLocales supportedValuesOf Collator NumberFormat DateTimeFormat PluralRules ListFormat RelativeTimeFormat Segmenter DisplayNames Locale DurationFormat',
   ],
@@ -80,33 +78,42 @@ const recorded: readonly (readonly [string, string])[] = [
     'constructor valueOf toString toDateString toTimeString toLocaleString toLocaleDateString toLocaleTimeString toUTCString toISOString getTime getFullYear getUTCFullYear getMonth getUTCMonth getDate getUTCDate getDay getUTCDay getHours getUTCHours getMinutes getUTCMinutes getSeconds getUTCSeconds getMilliseconds getUTCMilliseconds setTime setDate setUTCDate setFullYear setUTCFullYear setMonth setUTCMonth setHours setUTCHours setMinutes setUTCMinutes setSeconds setUTCSeconds setMilliseconds setUTCMilliseconds getTimezoneOffset toJSON getYear setYear toGMTString',
   ],
   ['Number.prototype', 'constructor toExponential toFixed toLocaleString toPrecision toString valueOf'],
-  ['Int16Array.prototype', 'BYTES_PER_ELEMENT constructor'],
-  ['Uint16Array.prototype', 'BYTES_PER_ELEMENT constructor'],
-  ['Int32Array.prototype', 'BYTES_PER_ELEMENT constructor'],
-  ['Uint32Array.prototype', 'BYTES_PER_ELEMENT constructor'],
-  ['Float32Array.prototype', 'BYTES_PER_ELEMENT constructor'],
-  ['Float64Array.prototype', 'BYTES_PER_ELEMENT constructor'],
-  ['BigInt64Array.prototype', 'BYTES_PER_ELEMENT constructor'],
-  ['BigUint64Array.prototype', 'BYTES_PER_ELEMENT constructor'],
-  ['Float16Array.prototype', 'BYTES_PER_ELEMENT constructor'],
+  ['Int16Array.prototype', elementsFirst],
+  ['Uint16Array.prototype', elementsFirst],
+  ['Int32Array.prototype', elementsFirst],
+  ['Uint32Array.prototype', elementsFirst],
+  ['Float32Array.prototype', elementsFirst],
+  ['Float64Array.prototype', elementsFirst],
+  ['BigInt64Array.prototype', elementsFirst],
+  ['BigUint64Array.prototype', elementsFirst],
   [
     'Object.prototype',
     '__proto__ constructor hasOwnProperty isPrototypeOf propertyIsEnumerable toLocaleString toString valueOf __defineGetter__ __defineSetter__ __lookupGetter__ __lookupSetter__',
   ],
 ];
 
+const globals =
+  'Object Function Array String Date Number Boolean RegExp Math JSON NaN Infinity undefined isNaN isFinite parseFloat parseInt encodeURI encodeURIComponent decodeURI decodeURIComponent eval escape unescape Error EvalError RangeError ReferenceError SyntaxError TypeError URIError AggregateError ArrayBuffer Int8Array Uint8Array Uint8ClampedArray Int16Array Uint16Array Int32Array Uint32Array Float32Array Float64Array BigInt64Array BigUint64Array Float16Array DataView BigInt Map Set WeakMap WeakSet Symbol Reflect Proxy Promise Iterator SharedArrayBuffer Atomics globalThis WeakRef FinalizationRegistry Graal Intl load loadWithNewGlobal console print printErr Java Packages java javafx javax com org edu arguments args';
+
 const orders = weakTable<string>();
 
 /** Notes the builtins before a script can touch them. */
 export function knowOrders(): void {
-  for (let at = 0; at < recorded.length; at++) {
-    const held = heldAt(recorded[at]![0]);
-    if (isObject(held)) orders.set(held, recorded[at]![1]);
-  }
+  for (let at = 0; at < recorded.length; at++) know(recorded[at]![0], recorded[at]![1]);
+}
+
+/** Those that V8 makes late (`learnLate`): a context has a global object of its own. */
+export function knowLateOrders(): void {
+  orders.set(global, globals);
+  know('Float16Array.prototype', elementsFirst);
+}
+
+function know(path: string, order: string): void {
+  const held = heldAt(path);
+  if (isObject(held)) orders.set(held, order);
 }
 
 function heldAt(path: string): Any {
-  if (path === 'globalThis') return global;
   let held = global;
   eachWord(path, '.', (name) => {
     held = isObject(held) ? get(held, name) : undefined;
