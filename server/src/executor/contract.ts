@@ -86,6 +86,6 @@ export const childFlags = [
   '--js-base-64',
   // the hashes of a snapshot made in the same process need no new seed
   '--no-rehash-snapshot',
-  // two processors and one script: more threads only cost
+  // a child runs one script at a time: more threads only cost
   '--v8-pool-size=1',
 ] as const;

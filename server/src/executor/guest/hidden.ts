@@ -19,7 +19,7 @@ export function hidingMaps<T>(work: () => T): T {
   }
 }
 
-/** A builtin during whose work host maps look empty. */
+/** A builtin during whose work host maps look empty: `hidingMaps` without a function made for every call. */
 export const hidingBuiltin =
   (original: Any) =>
   (self: Any, args: Any[]): Any => {

@@ -2,18 +2,7 @@ import type { RawFrame } from '../guest-contract.ts';
 import { noteRead, noteValueRead } from './bad-reads.ts';
 import { orNoInstances } from './foreign.ts';
 import { noteHost } from './host-values.ts';
-import {
-  type Any,
-  apply,
-  define,
-  get,
-  has,
-  NativeError,
-  NativeProxy,
-  object,
-  ownKeys,
-  weakTable,
-} from './intrinsics.ts';
+import { type Any, define, get, has, NativeError, NativeProxy, object, ownKeys, weakTable } from './intrinsics.ts';
 
 /** What is known about a Java exception that a script may hold. */
 export interface JavaException {
@@ -77,6 +66,3 @@ export function makeHostError(exception: JavaException): object {
   exceptions.set(error, exception);
   return noteHost(error);
 }
-
-/** Runs a function of the host side that must not be touched by a script. */
-export const quietly = (fn: Any, args: Any[]): Any => apply(fn, undefined, args);

@@ -55,7 +55,6 @@ export function learnLate(): void {
 
 export const NativeError = Error;
 export const NativeTypeError = TypeError;
-export const NativeRangeError = RangeError;
 export const NativeMap = Map;
 export const NativeWeakMap = WeakMap;
 export const NativeDate = Date;
@@ -66,7 +65,6 @@ export const NativeProxy = function (target: object, handler: ProxyHandler<Any>)
   return new ScriptProxy(target, bare(handler));
 } as unknown as ProxyConstructor;
 export const NativePromise = Promise;
-export const NativeFunction = Function;
 export const makeString = String;
 export const makeNumber = Number;
 export const bigIntAsInt = BigInt.asIntN;

@@ -49,8 +49,9 @@ export function guestFrames(texts: ScriptTexts, frames: readonly RawFrame[], fir
     if (!at) continue;
     const name = rootName(texts, frame);
     const failing = shown.length === 0 && first !== undefined;
-    const implicit = !failing && !holder && isClass(callNode(at.text, at.offset, frame));
-    const node = failing ? first : (holder ?? callNode(at.text, at.offset, frame));
+    const call = callNode(at.text, at.offset, frame);
+    const implicit = !failing && !holder && isClass(call);
+    const node = failing ? first : (holder ?? call);
     // what a class runs when it is made is called from the class
     holder = frame.name === '<static_initializer>' ? classAt(at.text, at.offset) : undefined;
     if (node === null) shown.push({ name, line: 0, column: 0 });

@@ -89,8 +89,8 @@ class Run {
   private explained: Explanation | undefined;
   /** Text of the error that `explained` is about. */
   private explainedFor: string | undefined;
-  /** The name that the error whose stack comes next is about; V8 names another place. */
-  private unknownName: Explanation['node'];
+  /** Failing node of the error whose stack is asked for next; V8 may name another place. */
+  private failingNext: Explanation['node'];
   private relay: InspectorRelay | undefined;
   private readonly begin = Promise.withResolvers<void>();
 
@@ -255,14 +255,14 @@ class Run {
       explain: (name, message, frames, hints) => {
         this.explained = explain(this.texts, { name, message }, frames, hints);
         this.explainedFor = this.explained && `${this.explained.name}: ${this.explained.message}`;
-        this.unknownName = this.explained?.node;
+        this.failingNext = this.explained?.node;
         return this.explained
           ? { name: this.explained.name, message: this.explained.message, at: this.explained.at }
           : null;
       },
       stack: (frames, host, silent) => {
-        const failing = this.unknownName ?? undefined;
-        this.unknownName = undefined;
+        const failing = this.failingNext ?? undefined;
+        this.failingNext = undefined;
         const placeless = silent && this.refusesWrite(frames[0]);
         return stackLines(this.texts, frames, { host, placeless, ...(failing && { failing }) });
       },

@@ -1,3 +1,4 @@
+import { javaDouble } from '../../base/java-double.ts';
 import { type HostData, isHostMap, JavaValue } from '../../model/host-data.ts';
 
 /**
@@ -40,14 +41,5 @@ function javaValueText(value: JavaValue): string {
 /** `Integer.toString` or `Double.toString` of a number, whichever Java type it has after crossing the bridge. */
 function javaNumber(n: number): string {
   if (Number.isInteger(n) && Math.abs(n) <= 0x7fffffff && !Object.is(n, -0)) return String(n);
-  if (!Number.isFinite(n)) return Number.isNaN(n) ? 'NaN' : n > 0 ? 'Infinity' : '-Infinity';
-  const size = Math.abs(n);
-  if (size !== 0 && (size < 1e-3 || size >= 1e7)) return scientific(n);
-  const text = Object.is(n, -0) ? '-0' : String(n);
-  return text.includes('.') ? text : `${text}.0`;
-}
-
-function scientific(n: number): string {
-  const [digits = '0', exponent = '0'] = n.toExponential().split('e');
-  return `${digits.includes('.') ? digits : `${digits}.0`}E${Number(exponent)}`;
+  return javaDouble(n);
 }
